@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Context
  * @property {import("../tools/engine.mjs").Engine} engine
- * @property {() => string} reference Returns the folder of the native provider, or "" without Go.
+ * @property {() => string} reference Returns the folder of the native provider, or "" if it cannot be built.
  * @property {number} count
  * @property {number} megabytes
  * @property {number} runs

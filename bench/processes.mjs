@@ -1,4 +1,4 @@
-// Measures a command and its descendants. Memory and roles come from /proc, so systems other than Linux lack them.
+// Measures a command and its descendants. Processor time, memory and roles come from /proc, which only Linux has.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -91,7 +91,7 @@ function takeSample(pid, samples = new Map()) {
   return samples;
 }
 
-/** Returns the fields after the command's name. Skips the name, because it may contain spaces and parentheses. */
+/** Returns the fields of /proc/PID/stat after the command's name, which may contain spaces and parentheses. */
 const readStatFields = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")

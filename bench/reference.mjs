@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the provider's folder, which exists until this process ends, or "" without Go. */
+/** Returns the provider's folder, which exists until this process ends, or "" if the build fails. */
 export function buildReference() {
   const folder = mkdtempSync(join(tmpdir(), "edge-reference-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

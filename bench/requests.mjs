@@ -1,4 +1,4 @@
-// Counts the requests of many resources under one parent. They should share a single read of the list.
+// Counts the reads and writes of many resources under one parent.
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 

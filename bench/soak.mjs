@@ -1,5 +1,5 @@
 // `npm run soak [-- COUNT [SEED]]` runs all operations on resources of every class while one request in a hundred fails.
-// Then it checks that the emulator has each object of the program exactly once.
+// Before `destroy`, the emulator must have each object of the program exactly once. Afterwards, only kept objects may remain.
 import { createRequire } from "node:module";
 import { ensureEngine } from "../tools/engine.mjs";
 import { seed as database, planResources, prepareResources, renderResources } from "./everyClass.cjs";
@@ -21,7 +21,7 @@ const faults = [
   { reset: "after" },
   { truncate: true },
 ];
-/** The package never repeats some writes, so a single fault can fail an operation. Another run must complete it. */
+/** The package never repeats some writes, so a single fault can fail an operation. A later run must complete it. */
 const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);

@@ -1,4 +1,4 @@
-// Measures operations on a stack that has a project in a temporary folder and its own emulator.
+// Measures operations on a stack in a temporary folder. A stack with a seed has its own emulator.
 import {
   existsSync,
   mkdirSync,

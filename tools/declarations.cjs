@@ -93,7 +93,7 @@ const isOwnDeclaration = (declaration) =>
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));
 
-/** Returns the statement that contains a declaration. @param {ts.Node} declaration */
+/** Returns the statement of a declaration. For a variable, that is the whole `const` statement. @param {ts.Node} declaration */
 const findStatement = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 

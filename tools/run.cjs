@@ -1,5 +1,5 @@
 // @ts-check
-// Runs child processes, reports the progress of quiet ones, and stops all of them before this process ends.
+// Runs child processes, prints how long they have been running, and stops all of them before this process ends.
 const { spawn } = require("node:child_process");
 
 /** An expected failure. Its message says in full sentences what went wrong and what to do. */
@@ -83,7 +83,7 @@ async function runStep(command, args, { failure, ...options }) {
 }
 
 /**
- * Sends a signal to a child. Also sends the signal to the child's descendants, unless the child stops them itself.
+ * Sends a signal to a child and, except on Windows, to its descendants, unless the child stops them itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren

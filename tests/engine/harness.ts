@@ -109,7 +109,7 @@ interface StateResource {
   readonly initErrors?: string[];
 }
 
-/** Returns the path of the engine that `npm test` found or built, or of the cached one. */
+/** Returns the folder with the `pulumi` command: the one that `npm test` found or filled, else the cache. */
 export function enginePath(): string {
   const cache = join(
     process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
@@ -302,7 +302,7 @@ export class Stack {
     return waitForExit(child);
   }
 
-  /** Lists the files that Pulumi and the package wrote: all except node_modules and the program. */
+  /** Lists all files of the project and its backend, except node_modules and the program. */
   files(): string[] {
     return readdirSync(this.dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

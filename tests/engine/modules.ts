@@ -6,7 +6,7 @@ import { root, unpack } from "../packed";
 /** Fills a project's node_modules folder. */
 export type FillModules = (folder: string) => void;
 
-/** Links a package of this repository's node_modules into another such folder. */
+/** Links a package of this repository's node_modules into another node_modules folder. */
 export function linkModule(name: string, folder: string, as = name): void {
   const path = join(folder, as);
   mkdirSync(dirname(path), { recursive: true });

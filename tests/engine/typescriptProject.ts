@@ -23,9 +23,7 @@ export const compilerPath = (folder: string): string =>
     ? join(folder, "node_modules", "typescript", "bin", "tsc")
     : join(root, "node_modules", "typescript7", "bin", "tsc");
 
-/**
- * Sets up the project as `pulumi new typescript` and `npm install` would, with the strictest compiler settings.
- */
+/** Sets up the project as `pulumi new typescript` and `npm install` would, with the strictest compiler settings. */
 export function useTypeScript(stack: Stack): void {
   stack.file("Pulumi.yaml", "# Our shop.\nname: test\nruntime: nodejs # TypeScript\n");
   stack.file("package.json", JSON.stringify({ name: "test", main: "index.ts" }));

@@ -9,7 +9,7 @@ declare const wantedTests: string | undefined;
 
 const unit = join(__dirname, "..", "unit");
 
-/** The first failure ends a mutant, so the files that kill most mutants come first, and the slowest files last. */
+/** The first failure kills a mutant, so the files that kill most mutants come first, and the slowest files last. */
 const fast = ["errorBody", "redact"];
 const slow = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 

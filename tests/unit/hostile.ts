@@ -254,7 +254,7 @@ function applyChanges(
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the secrets that an error or a line contains, in any encoding. */
+/** Returns the secrets that an error or a line contains, in plain text or base64. Ignores case and punctuation of plain text. */
 export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
   const text = typeof error === "string" ? error : printError(error);
   const normalized = normalize(text);

@@ -8,7 +8,7 @@ const apiFolder = join(__dirname, "..", "..", "provider", "api");
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "source" in value;
 
-/** All operations of the package, each with the name of its constant or method. */
+/** All operations of the package except those of SQL, each with the name of its constant or method. */
 export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(apiFolder, {
   recursive: true,
   encoding: "utf8",

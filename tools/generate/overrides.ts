@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { getHints } from "./schema";
 
-/** Finds the enumerations with a title among `kind`, its items and its members. Those without a title become inline unions. */
+/** Finds the enumerations with a title among `kind`, its items and its members. Those without a title are written inline. */
 const findTitledKinds = (kind: Kind): Kind[] => {
   if (isList(kind)) return findTitledKinds(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
@@ -25,7 +25,7 @@ export const numberedEnums = findTitledFieldKinds([...classFields, ...resultFiel
   .filter(isEnumeration)
   .map(getKindTitle);
 
-/** Enumerations that arguments use. Only these become exported types. Other enumerations become inline unions. */
+/** Enumerations that arguments use. Only these become exported types. Other enumerations are written inline. */
 export const exportedEnums = findTitledFieldKinds(
   classFields.filter(({ argument }) => argument !== "none"),
 ).map(getKindTitle);

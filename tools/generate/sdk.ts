@@ -57,7 +57,7 @@ function renderEnum(
   const isNumbered = overrides.numberedEnums.includes(title);
   if (!overrides.exportedEnums.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
-  if (isDataFunction) return type; // The file of a class exports it.
+  if (isDataFunction) return type; // Only the files of classes export enumerations.
   const doc = schema.types[toToken(title)]?.description ?? "A number is taken as the API's own.";
   inputs.set(title, `${renderComment(doc)}\nexport type ${title} = ${type};`);
   return title;

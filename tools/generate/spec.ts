@@ -36,7 +36,7 @@ export interface FunctionSpec {
   inputs: { properties: Properties; required: string[] };
   outputs: { properties: Properties; required: string[] };
 }
-/** The members of the schema that declare types. */
+/** The members of the schema that are needed to render a type. */
 export type SchemaTypes = Pick<Schema, "types" | "resources">;
 export interface Schema {
   name: "edge";

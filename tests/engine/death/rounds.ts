@@ -88,7 +88,7 @@ export class Rounds {
     return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.className), wrongs };
   }
 
-  /** Checks that Pulumi finds nothing to change, and that `destroy` deletes everything. */
+  /** Checks that Pulumi finds nothing to change, and that `destroy` deletes all objects except those that a delete keeps. */
   async end(): Promise<string[]> {
     const { stack, emulator } = this.scene;
     const refresh = await stack.refresh("--expect-no-changes");

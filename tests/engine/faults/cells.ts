@@ -3,7 +3,7 @@ import type { Subject, Target } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
-/** The steps of Pulumi in which a fault can strike. */
+/** The points of an operation at which a fault can strike. */
 export const moments = [
   "create",
   "update",

@@ -12,7 +12,7 @@ interface Traffic {
   readonly heldBetween: object[];
 }
 
-/** Reports unnecessary writes. Each failed write justifies one retry, and the next `up` writes only what is missing. */
+/** Reports unnecessary writes and a fault that struck nothing. A failed write justifies a retry, a missing value one more write. */
 export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   const { struck, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;
@@ -30,7 +30,7 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   ];
 }
 
-/** Hides ciphertexts, which change each time the state is written. */
+/** Converts outputs to JSON without ciphertexts, which change each time the state is written. */
 export const hideCiphers = (outputs: object | undefined) =>
   JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
 

@@ -111,13 +111,13 @@ const scriptText = (n: number, version: number) =>
   `INSERT INTO ran VALUES ('${tableName(n)}', '${scriptName(n, version)}');\n`;
 const versionsUpTo = (version: number) => Array.from({ length: version + 1 }, (_, each) => each);
 
-/** Returns the SQL of the first `execute` or `sequence` in a pipeline body. */
+/** Returns the SQL of the first request in a pipeline body, or "" if this request has none. */
 function firstSql(body: unknown): string {
   const [first] = (Object(body) as { requests?: { sql?: string; stmt?: { sql: string } }[] }).requests ?? [];
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether a pipeline body only runs a SELECT or closes its stream. The method cannot tell, because every pipeline request is a POST. */
+/** Whether a pipeline body starts with a SELECT or only closes its stream. Every pipeline request is a POST, also one that only reads. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 

@@ -4,7 +4,7 @@ import { objectName, type Subject } from "./subject";
 const findProfiles = (state: EmulatorState, n: number): LoadBalancer[] =>
   state.loadBalancers.filter(({ Name }) => Name === objectName(n));
 
-/** Path with the ID that the platform has assigned, or with an unused ID if there is no profile yet. */
+/** Path with the ID that the platform has assigned, or with an unused ID if there is no load balancer yet. */
 const profilePath = (n: number, state: EmulatorState): string =>
   `/loadbalancer/${findProfiles(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 

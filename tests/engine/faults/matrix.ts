@@ -105,7 +105,7 @@ export class Matrix {
       await this.#runReadOnly(cells, this.#refresh);
     for (const cells of groupByTrouble(this.#at("read in preview")))
       await this.#runReadOnly(cells, this.#preview);
-    // A refresh records wrong data if all its reads agree. Refresh again without faults.
+    // A refresh records wrong data if all its reads return the same wrong data. Refresh again without faults.
     const misled = this.cells.filter(
       ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
     );
@@ -165,7 +165,7 @@ export class Matrix {
     }
   }
 
-  /** Runs a refresh or a preview with faults. It must neither change the state nor send a write. */
+  /** Runs a refresh or a preview with faults. It must send no write. Only a fault that strikes all requests may change the state. */
   async #runReadOnly(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
@@ -217,7 +217,7 @@ export class Matrix {
   #preview = (here: readonly Cell[]): Promise<Run> =>
     this.scene.stack.preview(...parallel, ...this.#targets(here));
 
-  /** Limits a command to these cells. Otherwise a fault in a read of another resource's diff would end the command. */
+  /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end it. */
   #targets(here: readonly Cell[]): string[] {
     const recorded = this.#recorded();
     return here

@@ -71,7 +71,7 @@ export interface Subject {
   readonly beside: (state: PlatformState, n: number) => unknown;
   /** The object's values that the program does not manage. */
   readonly unmanaged: (state: PlatformState, n: number) => unknown;
-  /** Matches the name of the object in messages. */
+  /** Matches a mention of the object in messages. */
   readonly object: (n: number) => RegExp;
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces Pulumi's language host for Go, which cannot be installed as a Go module. It only runs a program.
+// Replaces Pulumi's language host for Go, which cannot be installed as a Go module. This host only runs programs.
 const { spawn } = require("node:child_process");
 const grpc = require("@grpc/grpc-js");
 const { LanguageRuntimeService } = require("@pulumi/pulumi/proto/language_grpc_pb");

@@ -46,7 +46,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
     ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
     ...(endings && { onDelete: dice.pick(endings) }),
     ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
-    // A killed `up` leaves a draft that differs from the code in a later program.
+    // A killed `up` may leave a draft that differs from the code in a later program.
     ...(className === "ScriptRelease" && { overwriteDraft: true }),
     ...(className === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
   };

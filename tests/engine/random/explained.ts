@@ -43,7 +43,7 @@ interface Case extends Command {
   readonly plan: CreatePlan | undefined;
   /** Whether the command created, replaced or imported the resource. */
   readonly created: boolean;
-  /** Whether the order of steps decides: the resource is replaced, or other resources in program or state have the same object. */
+  /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
   /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
   readonly sharers: readonly Declared[];

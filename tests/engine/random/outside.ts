@@ -30,7 +30,7 @@ async function removeFromState(stage: Stage): Promise<void> {
       await stage.run(["state", "delete", recorded.urn, "--yes"]);
 }
 
-/** For each class without a parent object, the output that tells an object from an earlier one of that name. */
+/** By class: the output that tells an object from an earlier one of the same name. Only for objects without a parent. */
 const withoutParent: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",

@@ -46,7 +46,7 @@ export const keyOf = (account: Account, className: string, n: number): Key =>
 export const keyOfDeclared = ({ provider, subject, n }: Declared): Key =>
   keyOf(accountOf[provider], subject.className, n);
 
-/** The numbers of the objects whose parent objects are in each account. */
+/** By account: the numbers of the objects whose parents are in that account. */
 export const numbers: Readonly<Record<Account, readonly number[]>> = {
   a: [1, 2, 3, 4, 5, 6],
   b: [7, 8],

@@ -2,7 +2,7 @@ import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
 import { deleteMode, isSameObject, type Recorded } from "./recorded";
 import { notSeen, type SeenObject, type Snapshot } from "./world";
 
-/** Identifies one object. Includes its assigned ID, because an object that is deleted and created again keeps its key. */
+/** Identifies one object. For classes with one of these IDs, tells it from an earlier object with the same key. */
 export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 

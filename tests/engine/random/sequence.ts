@@ -57,7 +57,7 @@ export class Sequence {
     return [...found, ...(await destroy(stage))];
   }
 
-  /** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. */
+  /** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. Returns its argument. */
   #repairProgram(wrongs: string[]): string[] {
     const { stage } = this;
     const recorded = stage.recorded();

@@ -46,7 +46,7 @@ export async function destroy(stage: Stage): Promise<string[]> {
   return [...checkOutcome(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
 }
 
-/** Kills an `up`, then unlocks and refreshes the stack. */
+/** Kills an `up` or only its provider host. If it killed the `up`, unlocks and refreshes the stack. */
 export async function killed(stage: Stage): Promise<string[]> {
   const { dice, scene } = stage;
   const victim = dice.chance(0.4) ? "host" : "pulumi";
