@@ -6,7 +6,7 @@ const { subjects } = require("../tests/engine/faults/subjects.ts");
 /** @type {typeof import("../tests/engine/faults/databases")} */
 const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
 
-const candidates = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+const candidates = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
 
 /** Plans numbered resources, taking the classes in turn. @param {number} [count] Default: one of each class. */
 const planResources = (count = candidates.length) =>

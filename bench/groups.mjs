@@ -59,31 +59,31 @@ export async function backends({ count, engine }) {
 
 /** Runs each operation of each subject several times. Returns medians. */
 async function measureSubjects(env, subjects, chosenOperations = operations, runs = 1) {
-  const openStacks = [];
+  const stacks = [];
   try {
     for (const subject of subjects)
-      openStacks.push({ name: subject.name, stack: await Stack.open(env, subject), all: {}, stateBytes: 0 });
+      stacks.push({ name: subject.name, stack: await Stack.open(env, subject), usage: {}, stateBytes: 0 });
     for (let run = 1; run <= runs; run++)
       // The subjects take turns, so that other programs disturb all of them alike.
       for (const operation of chosenOperations)
-        for (const one of openStacks) {
+        for (const one of stacks) {
           const { seconds, processor, requests } = await one.stack.run(operation);
           process.stderr.write(`${one.name}: ${operation} ${run} of ${runs}, ${seconds.toFixed(1)} s\n`);
-          one.all[operation] = [
-            ...(one.all[operation] ?? []),
+          one.usage[operation] = [
+            ...(one.usage[operation] ?? []),
             { seconds, ...processor, ...(requests !== undefined && { requests }) },
           ];
           if (operation === "up") one.stateBytes = one.stack.readState().length;
         }
   } finally {
-    for (const { stack } of openStacks) await stack.close();
+    for (const { stack } of stacks) await stack.close();
   }
-  return openStacks.map(({ name, all, stateBytes }) => {
+  return stacks.map(({ name, usage, stateBytes }) => {
     const takeMedians = (measured) =>
       Object.fromEntries(
         Object.keys(measured[0]).map((key) => [key, median(measured.map((one) => one[key]))]),
       );
-    const measured = Object.entries(all).map(([operation, each]) => [operation, takeMedians(each)]);
+    const measured = Object.entries(usage).map(([operation, each]) => [operation, takeMedians(each)]);
     return { name, measured: Object.fromEntries(measured), stateBytes };
   });
 }

@@ -4,12 +4,12 @@
 /** @param {readonly Record<string, unknown>[]} rows The keys of the first row are the columns. */
 function renderTable(rows) {
   const columns = Object.keys(rows[0] ?? {});
-  const line = (/** @type {readonly unknown[]} */ cells) =>
+  const toRow = (/** @type {readonly unknown[]} */ cells) =>
     `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
   return [
-    line(columns),
+    toRow(columns),
     `|${columns.map(() => "---").join("|")}|`,
-    ...rows.map((row) => line(columns.map((column) => String(row[column] ?? "–").replaceAll("|", "\\|")))),
+    ...rows.map((row) => toRow(columns.map((column) => String(row[column] ?? "–").replaceAll("|", "\\|")))),
   ].join("\n");
 }
 

@@ -7,9 +7,9 @@ export function median(numbers) {
   return (sorted[Math.ceil(half) - 1] + sorted[Math.floor(half)]) / 2;
 }
 
-/** @param {number} seconds @param {number} first @param {number} digits */
-export const formatRatio = (seconds, first, digits = 1) =>
-  `${(seconds / first).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
+/** @param {number} seconds @param {number} baseline @param {number} digits */
+export const formatRatio = (seconds, baseline, digits = 1) =>
+  `${(seconds / baseline).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
 
 /** Returns rows with a column for each operation. @param {string} metric "seconds" for the wall time, or a role for its processor time. */
 export const toRatioRows = (rows, metric, digits = 1) =>

@@ -2,7 +2,7 @@
 // Before `destroy`, the emulator must have each object of the program exactly once. Afterwards, only kept objects may remain.
 import { createRequire } from "node:module";
 import { ensureEngine } from "../tools/engine.mjs";
-import { seed as database, planResources, prepareResources, renderResources } from "./everyClass.cjs";
+import { seed as emulatorSeed, planResources, prepareResources, renderResources } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 
@@ -31,7 +31,7 @@ const stack = await Stack.open(engine.env, {
   name: "soak",
   program: createProgram(declarations.edge, renderResources(resources)),
   plugins,
-  seed: database,
+  seed: emulatorSeed,
   random: randomFrom(Number(seed)),
   // Write the state only once, because the state file is not the subject here.
   env: { PULUMI_SKIP_CHECKPOINTS: "true" },

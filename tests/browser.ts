@@ -30,7 +30,7 @@ interface Chromium {
 export class Browser {
   private constructor(
     readonly folder: string,
-    readonly launched: Chromium,
+    readonly chromium: Chromium,
     /** The source code of axe-core. */
     readonly axe: string,
   ) {}
@@ -45,23 +45,23 @@ export class Browser {
       stdio: "pipe",
     });
     // `executablePath` unpacks the browser into TMPDIR.
-    const locate = `import("@sparticuz/chromium").then(async ({ default: chromium }) =>
+    const locateScript = `import("@sparticuz/chromium").then(async ({ default: chromium }) =>
       console.log(await chromium.executablePath()))`;
     const env = { ...process.env, TMPDIR: folder };
-    const path = execFileSync(process.execPath, ["-e", locate], { cwd: folder, env, encoding: "utf8" });
+    const path = execFileSync(process.execPath, ["-e", locateScript], { cwd: folder, env, encoding: "utf8" });
     const load = createRequire(join(folder, "package.json"));
     const { chromium } = load("playwright-core") as {
       chromium: { launch(options: object): Promise<Chromium> };
     };
     const { source } = load("axe-core") as { source: string };
     // Omits the arguments that @sparticuz/chromium recommends, because they disable protections that the tests cover.
-    const launched = await chromium.launch({ executablePath: path.trim(), args: ["--no-sandbox"], env });
-    return new Browser(folder, launched, source);
+    const browser = await chromium.launch({ executablePath: path.trim(), args: ["--no-sandbox"], env });
+    return new Browser(folder, browser, source);
   }
 
   /** Opens a page that may use the clipboard. */
   async open(url: string): Promise<Page> {
-    const context = await this.launched.newContext({
+    const context = await this.chromium.newContext({
       viewport: { width: 1280, height: 800 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -71,7 +71,7 @@ export class Browser {
   }
 
   async close(): Promise<void> {
-    await this.launched.close();
+    await this.chromium.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

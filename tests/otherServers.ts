@@ -49,10 +49,10 @@ export function startGateway(prefix: string, api: string): Promise<OtherServer> 
   return startOtherServer((message, response) => {
     const { method, headers, url = "/" } = message;
     if (!url.startsWith(`${prefix}/`)) return void response.writeHead(404).end("no route");
-    const passed = request(api + url.slice(prefix.length), { method, headers, agent: false }, (reply) => {
+    const forwarded = request(api + url.slice(prefix.length), { method, headers, agent: false }, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(response);
     });
-    message.pipe(passed);
+    message.pipe(forwarded);
   });
 }

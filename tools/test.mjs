@@ -9,9 +9,9 @@ import { print, printError, runMain, tryRun } from "./run.cjs";
 
 const jestArgs = process.argv.slice(2);
 const isQuick = jestArgs.length === 1 && jestArgs[0] === "--quick";
-const isFullRun = isQuick || jestArgs.length === 0;
+const isStandardRun = isQuick || jestArgs.length === 0;
 // Unless arguments go to jest, tests/setup.cjs suppresses all output except file names and failures.
-if (isFullRun) process.env["EDGE_TEST_QUIET"] = "1";
+if (isStandardRun) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /**
@@ -44,7 +44,7 @@ async function runJest(name, args, env = process.env) {
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
   // A larger young generation makes garbage collection rarer. Jest's workers inherit the flag.
-  const flags = ["--max-semi-space-size=64", ...(isFullRun ? ["--no-deprecation"] : [])];
+  const flags = ["--max-semi-space-size=64", ...(isStandardRun ? ["--no-deprecation"] : [])];
   const nodeArgs = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, nodeArgs, { cwd: root, env, echo: true });
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -69,7 +69,7 @@ await runMain(async () => {
   // If there is no engine, only the tests that need it should fail.
   const prepare = () => Promise.all([packages, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", prepare);
-  if (isReady && !isFullRun)
+  if (isReady && !isStandardRun)
     await attempt("the tests", async () => runJest("chosen", jestArgs, await engine));
   else if (isReady) {
     const [label, failure] = ["checking format, types and layers", "The check failed:"];

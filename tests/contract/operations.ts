@@ -18,11 +18,11 @@ const fact = (operation: string, status: number, more: Omit<OperationFact, "oper
   ...more,
 });
 
-const balancer = { notFound: "ApiErrorData", unauthorized: "none" };
-const noBody = { notFound: "none", unauthorized: "none" };
-const database = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
-const shield = { unauthorized: "FailedStatus" };
-const problem = { unauthorized: "Problem" };
+const balancerErrors = { notFound: "ApiErrorData", unauthorized: "none" };
+const emptyErrors = { notFound: "none", unauthorized: "none" };
+const dbErrors = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
+const shield401 = { unauthorized: "FailedStatus" };
+const problem401 = { unauthorized: "Problem" };
 const lbPath = "/loadbalancer/{loadBalancerId}";
 const groupPath = `${lbPath}/origingroup/{groupId}`;
 
@@ -30,23 +30,23 @@ const groupPath = `${lbPath}/origingroup/{groupId}`;
 export const facts: readonly OperationFact[] = [
   fact("GET /loadbalancer?page=1", 200, { body: "LoadBalancer[]", unauthorized: "none" }),
   fact("POST /loadbalancer", 200, { body: "LoadBalancer", unauthorized: "none" }),
-  fact(`GET ${lbPath}`, 200, { body: "LoadBalancer", ...balancer }),
-  fact(`POST ${lbPath}`, 200, { body: "LoadBalancer", ...balancer }),
-  fact(`POST ${lbPath}/origingroup`, 200, { body: "OriginGroup", ...balancer }),
-  fact(`POST ${groupPath}`, 200, { body: "OriginGroup", ...balancer }),
-  fact(`POST ${groupPath}/origin`, 200, { body: "Origin", ...balancer }),
-  fact(`POST ${groupPath}/origin/{originId}`, 200, { body: "Origin", ...balancer }),
-  fact(`DELETE ${groupPath}/origin/{originId}`, 204, balancer),
-  fact(`DELETE ${groupPath}`, 204, balancer),
-  fact(`DELETE ${lbPath}`, 204, balancer),
+  fact(`GET ${lbPath}`, 200, { body: "LoadBalancer", ...balancerErrors }),
+  fact(`POST ${lbPath}`, 200, { body: "LoadBalancer", ...balancerErrors }),
+  fact(`POST ${lbPath}/origingroup`, 200, { body: "OriginGroup", ...balancerErrors }),
+  fact(`POST ${groupPath}`, 200, { body: "OriginGroup", ...balancerErrors }),
+  fact(`POST ${groupPath}/origin`, 200, { body: "Origin", ...balancerErrors }),
+  fact(`POST ${groupPath}/origin/{originId}`, 200, { body: "Origin", ...balancerErrors }),
+  fact(`DELETE ${groupPath}/origin/{originId}`, 204, balancerErrors),
+  fact(`DELETE ${groupPath}`, 204, balancerErrors),
+  fact(`DELETE ${lbPath}`, 204, balancerErrors),
 
   fact("GET /apikey", 200, { body: "ApiKeyPage", unauthorized: "none" }),
 
   fact("GET /mc/log/forwarding", 200, { body: "LogForwardingList", unauthorized: "none" }),
   fact("POST /mc/log/forwarding", 201, { body: "LogForwarding", unauthorized: "none" }),
-  fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...noBody }),
-  fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...noBody }),
-  fact("DELETE /mc/log/forwarding/{appId}", 204, noBody),
+  fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...emptyErrors }),
+  fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...emptyErrors }),
+  fact("DELETE /mc/log/forwarding/{appId}", 204, emptyErrors),
 
   fact("GET /videolibrary", 200, { body: "VideoLibrary[]", unauthorized: "none" }),
   fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
@@ -56,49 +56,49 @@ export const facts: readonly OperationFact[] = [
     notFound: "ApiErrorData",
     unauthorized: "ApiErrorData",
   }),
-  fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...noBody }),
-  fact("DELETE /videolibrary/{libraryId}", 204, noBody),
-  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, noBody),
-  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, noBody),
+  fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...emptyErrors }),
+  fact("DELETE /videolibrary/{libraryId}", 204, emptyErrors),
+  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, emptyErrors),
+  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, emptyErrors),
 
-  fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...noBody }),
-  fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...noBody }),
-  fact("GET /compute/script/{scriptId}/code", 200, { body: "ScriptCode", ...noBody }),
-  fact("POST /compute/script/{scriptId}/code", 204, noBody),
-  fact("POST /compute/script/{scriptId}/publish", 204, noBody),
-  fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, noBody),
+  fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...emptyErrors }),
+  fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...emptyErrors }),
+  fact("GET /compute/script/{scriptId}/code", 200, { body: "ScriptCode", ...emptyErrors }),
+  fact("POST /compute/script/{scriptId}/code", 204, emptyErrors),
+  fact("POST /compute/script/{scriptId}/publish", 204, emptyErrors),
+  fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, emptyErrors),
 
   fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
   fact("POST /dnszone", 201, { body: "DnsZone", unauthorized: "none" }),
-  fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...noBody }),
-  fact("DELETE /dnszone/{zoneId}", 204, noBody),
-  fact("PUT /dnszone/{zoneId}/records", 201, { body: "DnsRecord", ...noBody }),
-  fact("POST /dnszone/{zoneId}/records/{recordId}", 204, noBody),
-  fact("DELETE /dnszone/{zoneId}/records/{recordId}", 204, noBody),
-  fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...noBody }),
-  fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...noBody }),
+  fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...emptyErrors }),
+  fact("DELETE /dnszone/{zoneId}", 204, emptyErrors),
+  fact("PUT /dnszone/{zoneId}/records", 201, { body: "DnsRecord", ...emptyErrors }),
+  fact("POST /dnszone/{zoneId}/records/{recordId}", 204, emptyErrors),
+  fact("DELETE /dnszone/{zoneId}/records/{recordId}", 204, emptyErrors),
+  fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...emptyErrors }),
+  fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...emptyErrors }),
 
-  fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics", ...shield }),
+  fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics", ...shield401 }),
   fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, {
     body: "EventLogPage",
-    ...problem,
+    ...problem401,
   }),
-  fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage", ...shield }),
-  fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield }),
-  fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield }),
-  fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield }),
-  fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield }),
-  fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status", ...shield }),
+  fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage", ...shield401 }),
+  fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield401 }),
+  fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield401 }),
+  fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
+  fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
+  fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status", ...shield401 }),
 
   fact("GET /mc/nodes/plain", 200, { body: "string[]", unauthorized: "NodeProblem" }),
 
   fact("GET /database/v2/databases", 200, { body: "DatabasePage", unauthorized: "DatabaseProblem" }),
-  fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
+  fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...dbErrors }),
   fact("POST /database/v2/databases", 200, { body: "DatabaseId", unauthorized: "DatabaseProblem" }),
-  fact("PATCH /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
-  fact("DELETE /database/v2/databases/{databaseId}", 200, { body: "DatabaseId", ...database }),
-  fact("PUT /database/v2/databases/{databaseId}/auth/generate", 200, { body: "DatabaseToken", ...database }),
-  fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
+  fact("PATCH /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...dbErrors }),
+  fact("DELETE /database/v2/databases/{databaseId}", 200, { body: "DatabaseId", ...dbErrors }),
+  fact("PUT /database/v2/databases/{databaseId}/auth/generate", 200, { body: "DatabaseToken", ...dbErrors }),
+  fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, dbErrors),
 ];
 
 const ruleConfiguration = {
@@ -173,7 +173,7 @@ export const parameters: Readonly<Record<string, string>> = {
 };
 
 const forwarding = { type: "SyslogTcp", endpoint: "a.test", port: 514, token: "t", format: "SyslogRfc5424" };
-export const bodies: Readonly<Record<string, object>> = {
+export const requestBodies: Readonly<Record<string, object>> = {
   "POST /loadbalancer": { Name: "new" },
   "POST /loadbalancer/{}": { Name: "other" },
   "POST /loadbalancer/{}/origingroup": { Name: "eu" },

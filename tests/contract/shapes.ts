@@ -27,10 +27,10 @@ export function findProblems(type: string, value: unknown, path = "body"): strin
     return value.flatMap((item, index) => findProblems(type.slice(0, -2), item, `${path}[${index}]`));
   }
   const members = findMembers(type);
-  const map = type.endsWith("{}") ? type.slice(0, -2) : undefined;
-  if (members === undefined && map === undefined) return scalarTypes[type]?.fits(value) ? [] : mismatch;
+  const valueType = type.endsWith("{}") ? type.slice(0, -2) : undefined;
+  if (members === undefined && valueType === undefined) return scalarTypes[type]?.fits(value) ? [] : mismatch;
   if (!isObject(value)) return mismatch;
-  const expected = members ?? Object.fromEntries(Object.keys(value).map((name) => [name, String(map)]));
+  const expected = members ?? Object.fromEntries(Object.keys(value).map((name) => [name, String(valueType)]));
   const unknown = Object.keys(value).filter((name) => !(name in expected));
   return [
     ...unknown.map((name) => `${path}.${name} is in no description`),

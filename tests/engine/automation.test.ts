@@ -1,9 +1,9 @@
 import { delimiter, join } from "node:path";
 import { startEmulator } from "../../emulator";
-import { enginePath } from "./harness";
+import { engineFolder } from "./harness";
 import { pluginForm, Scene, sampledForms } from "./scene";
 
-process.env["PATH"] = [enginePath(), process.env["PATH"]].join(delimiter);
+process.env["PATH"] = [engineFolder(), process.env["PATH"]].join(delimiter);
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
 
 test("an inline program of the Automation API runs on the plugin: it imports, and keeps customTimeouts", async () => {

@@ -1,12 +1,12 @@
 import { createSeededRandom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
 import { forms } from "./scene";
-import { isFullRun, printSeed } from "./seed";
+import { chooseSeed, isFullRun } from "./seed";
 
 jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 
 const resources = isFullRun ? 100 : 20;
-const seed = printSeed("death");
+const seed = chooseSeed("death");
 let stack: Rounds;
 afterEach(() => stack.close());
 
@@ -16,14 +16,14 @@ test.each(isFullRun ? forms : forms.slice(1))(
   "with %s, killed ups lose nothing, duplicate nothing and leave nothing unreported",
   async (host, project) => {
     stack = await Rounds.open(resources, { project }, createSeededRandom(seed));
-    const wrongs: string[] = [];
+    const issues: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const { victim, struck, after, orphans, wrongs: found } = await stack.round();
+      const { victim, killedInTime, after, orphans, issues: found } = await stack.round();
       process.stdout.write(
-        `${host}, round ${round}: ${victim} ${struck ? "killed" : "had ended"} after ${after} requests, ${orphans.length} orphans: ${orphans.join(", ")}\n`,
+        `${host}, round ${round}: ${victim} ${killedInTime ? "killed" : "had ended"} after ${after} requests, ${orphans.length} orphans: ${orphans.join(", ")}\n`,
       );
-      wrongs.push(...found.map((wrong) => `round ${round}: ${wrong}`));
+      issues.push(...found.map((issue) => `round ${round}: ${issue}`));
     }
-    expect([...wrongs, ...(await stack.end())]).toEqual([]);
+    expect([...issues, ...(await stack.end())]).toEqual([]);
   },
 );

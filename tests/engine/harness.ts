@@ -84,7 +84,7 @@ const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: 
 let inline: InlineProcess | undefined;
 afterAll(() => inline?.end());
 
-function startInlineProcess(env: Record<string, string>): InlineProcess {
+function ensureInlineProcess(env: Record<string, string>): InlineProcess {
   if (!inline || inline.hasEnded) inline = new InlineProcess(env);
   return inline;
 }
@@ -110,7 +110,7 @@ interface StateResource {
 }
 
 /** Returns the folder with the `pulumi` command: the one that `npm test` found or filled, else the cache. */
-export function enginePath(): string {
+export function engineFolder(): string {
   const cache = join(
     process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
     "pulumi-edge-platform",
@@ -135,11 +135,11 @@ export class Stack {
     this.project(options.project ?? pluginForm);
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
-    const { env, pathPrefix: before, modules: own, bare, languageHost = env !== undefined } = options;
-    this.#inline = ![before, own, bare, languageHost].some(Boolean);
+    const { env, pathPrefix, modules: ownModules, bare, languageHost = env !== undefined } = options;
+    this.#inline = ![pathPrefix, ownModules, bare, languageHost].some(Boolean);
     this.#attaches = !(options.processes ?? env !== undefined) && !isFullRun;
     this.#env = {
-      PATH: [options.pathPrefix, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
+      PATH: [options.pathPrefix, engineFolder(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)
         .join(delimiter),
       HOME: process.env["HOME"] ?? this.dir,
@@ -236,7 +236,7 @@ export class Stack {
     isInlineBusy = true;
     try {
       const { EDGE_TEST_STACK: _, ...env } = this.#env;
-      const inline = startInlineProcess(env);
+      const inline = ensureInlineProcess(env);
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
@@ -320,7 +320,7 @@ export class Stack {
     return join(this.dir, ".backend", ".pulumi", "stacks", "test", "test.json");
   }
 
-  #recorded(): StateResource[] {
+  #readResources(): StateResource[] {
     const state = JSON.parse(this.stateText() || "{}") as {
       checkpoint?: { latest?: { resources?: StateResource[] } };
     };
@@ -329,7 +329,7 @@ export class Stack {
 
   /** Returns the custom resources in the state, without providers. */
   resources(): StateResource[] {
-    return this.#recorded().filter((r) => r.custom && !r.type.startsWith("pulumi:providers"));
+    return this.#readResources().filter((r) => r.custom && !r.type.startsWith("pulumi:providers"));
   }
 
   /** Returns the resource with this name from the state. */
@@ -341,7 +341,7 @@ export class Stack {
 
   /** Returns the stack's outputs, with secrets decrypted. */
   outputs(): Record<string, unknown> {
-    const [stack] = this.#recorded().filter(({ type }) => type === "pulumi:pulumi:Stack");
+    const [stack] = this.#readResources().filter(({ type }) => type === "pulumi:pulumi:Stack");
     return revealSecrets(stack?.outputs ?? {}) as Record<string, unknown>;
   }
 

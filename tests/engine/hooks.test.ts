@@ -5,9 +5,9 @@ import { delimiter, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import { sample, startEmulator } from "../../emulator";
-import { enginePath } from "./harness";
+import { engineFolder } from "./harness";
 
-process.env["PATH"] = [enginePath(), process.env["PATH"]].join(delimiter);
+process.env["PATH"] = [engineFolder(), process.env["PATH"]].join(delimiter);
 
 const example = readFileSync(join(__dirname, "..", "..", "examples", "hooks", "index.ts"), "utf8");
 const { outputText } = ts.transpileModule(example, { compilerOptions: { module: ts.ModuleKind.CommonJS } });

@@ -15,7 +15,7 @@ import { delimiter, dirname, join } from "node:path";
 import type { Seed } from "../../emulator";
 import { version } from "../../package.json";
 import { findOnPath, hostsFolder } from "../../tools/engine/locate.cjs";
-import { enginePath } from "./harness";
+import { engineFolder } from "./harness";
 import { readCommands } from "./pageCommands";
 import { listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 import { isFullRun } from "./seed";
@@ -264,7 +264,7 @@ new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { ori
 testWith("yaml")("the executable runs where there is no Node.js, installed from its archive", async () => {
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  symlinkSync(join(enginePath(), "pulumi"), join(bin, "pulumi"));
+  symlinkSync(join(engineFolder(), "pulumi"), join(bin, "pulumi"));
   symlinkSync(join(hostFolder("yaml") ?? "", "pulumi-language-yaml"), join(bin, "pulumi-language-yaml"));
   scene = await Scene.open({ seed }, { env: { PATH: bin } });
   const { stack } = scene;

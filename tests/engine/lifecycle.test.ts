@@ -3,11 +3,11 @@ import { compareState, openScene, readState, resourceStatement } from "./faults/
 import { objectName, type PlatformState, type Subject } from "./faults/subject";
 import { Dice } from "./random/dice";
 import { operatorActions, sendRequest } from "./random/operator";
-import { classes } from "./random/program";
+import { classSubjects } from "./random/program";
 import { listSteps, type Scene, sampledForms } from "./scene";
 
 /** One resource of each class. */
-const resources = classes.map((subject, index) => ({ subject, n: index + 1, name: objectName(index + 1) }));
+const resources = classSubjects.map((subject, i) => ({ subject, n: i + 1, name: objectName(i + 1) }));
 type Resource = (typeof resources)[number];
 
 /** Classes that write settings of their parent: if others undo the setting, Pulumi updates the resource. */

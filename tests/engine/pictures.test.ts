@@ -4,7 +4,7 @@ import { Terminal } from "@xterm/headless";
 import { createScenes, type Scene, type Step } from "../../tools/pictures/scenes";
 import { type Cell, drawTerminal, rowText, toCells } from "../../tools/pictures/svg";
 import { expectPicture, isUpdatingPictures } from "../pictures";
-import { enginePath, pluginForm, Stack } from "./harness";
+import { engineFolder, pluginForm, Stack } from "./harness";
 import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
@@ -85,7 +85,7 @@ async function draw(scene: Scene): Promise<string> {
   // As Pulumi is installed: it warns of a host of dynamic providers that is anywhere else.
   const bin = join(stack.dir, "bin");
   const host = "pulumi-resource-pulumi-nodejs";
-  cpSync(enginePath(), bin, { recursive: true });
+  cpSync(engineFolder(), bin, { recursive: true });
   cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
   await stack.must("stack", "init", scene.stackName);
   const rows: Cell[][] = [];

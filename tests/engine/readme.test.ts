@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pack, root } from "../packed";
-import { enginePath, Stack } from "./harness";
+import { engineFolder, Stack } from "./harness";
 import { readCommands, withoutPreview } from "./pageCommands";
 import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
@@ -42,7 +42,7 @@ async function installPackages(): Promise<void> {
   // Where the npm package "pulumi" puts the command that it downloads.
   const { version } = JSON.parse(readFileSync(file("node_modules/pulumi/package.json"), "utf8"));
   mkdirSync(join(stack.dir, ".pulumi-home", "versions", version), { recursive: true });
-  symlinkSync(enginePath(), join(stack.dir, ".pulumi-home", "versions", version, "bin"), "junction");
+  symlinkSync(engineFolder(), join(stack.dir, ".pulumi-home", "versions", version, "bin"), "junction");
 }
 
 test("the README's commands lead to seven resources on an emulator, an edit, and a destroy, and the guide's show drift and an import on the way", async () => {

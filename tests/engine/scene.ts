@@ -24,8 +24,8 @@ export class Scene {
     readonly stack: Stack,
   ) {}
 
-  static async open(emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
-    const emulator = await startEmulator(emulated);
+  static async open(emulatorOptions: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
+    const emulator = await startEmulator(emulatorOptions);
     const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey, ...options.config };
     return new Scene(emulator, Stack.create({ ...options, config }));
   }
@@ -84,8 +84,8 @@ export class Scene {
 
   /** Deletes a group from the platform without Pulumi. */
   remove(name: string): void {
-    for (const profile of this.emulator.state.loadBalancers)
-      profile.OriginGroups = profile.OriginGroups.filter((group) => group.Name !== name);
+    for (const balancer of this.emulator.state.loadBalancers)
+      balancer.OriginGroups = balancer.OriginGroups.filter((group) => group.Name !== name);
   }
 }
 

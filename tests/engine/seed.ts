@@ -1,5 +1,5 @@
 /** Returns EDGE_SEED or a new seed, and prints it, so that a failure can be reproduced. */
-export function printSeed(test: string): number {
+export function chooseSeed(test: string): number {
   const seed = Number(process.env["EDGE_SEED"] ?? Date.now() % 1_000_000);
   process.stdout.write(`${test}: EDGE_SEED=${seed}\n`);
   return seed;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
 import { root } from "../packed";
-import { enginePath } from "./harness";
+import { engineFolder } from "./harness";
 import { linkPackage } from "./modules";
 import { isFullRun } from "./seed";
 
@@ -16,7 +16,7 @@ let emulator: Emulator;
 let folder: string;
 const path = process.env["PATH"];
 beforeEach(async () => {
-  process.env["PATH"] = [enginePath(), path].join(delimiter);
+  process.env["PATH"] = [engineFolder(), path].join(delimiter);
   emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] } });
   folder = mkdtempSync(join(tmpdir(), "edge-stack-test-"));
 });

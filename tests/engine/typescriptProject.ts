@@ -5,7 +5,7 @@ import { isFullRun } from "./seed";
 
 const root = join(__dirname, "..", "..");
 const examples = join(root, "examples");
-const strict = [
+const strictFlags = [
   "strict",
   "noUncheckedIndexedAccess",
   "exactOptionalPropertyTypes",
@@ -29,7 +29,7 @@ export function useTypeScript(stack: Stack): void {
   stack.file("package.json", JSON.stringify({ name: "test", main: "index.ts" }));
   stack.file("index.ts", 'import * as pulumi from "@pulumi/pulumi";\n');
   const compilerOptions = {
-    ...Object.fromEntries(strict.map((flag) => [flag, true])),
+    ...Object.fromEntries(strictFlags.map((flag) => [flag, true])),
     target: "ES2022",
     module: "node16",
     moduleResolution: "node16",

@@ -18,7 +18,7 @@ const internals =
 
 const lazyModules =
   /^(typescript|semver|normalize-package-data|@npmcli\/arborist|@opentelemetry\/(?!api$).+|\.\/automation)$/;
-const sdk = /[\\/]node_modules[\\/](@pulumi[\\/])?pulumi(-oldest|-newest)?([\\/]|$)/;
+const sdkPath = /[\\/]node_modules[\\/](@pulumi[\\/])?pulumi(-oldest|-newest)?([\\/]|$)/;
 
 /** Returns a module that loads the real one when a member is first read. @param {string} path */
 function createStandIn(path) {
@@ -52,7 +52,7 @@ internals._resolveFilename = function (request, parent, ...rest) {
     require(path.replace(/register\.js$/, "source-map-support.js")).install({ retrieveSourceMap });
     cache[path] = Object.assign(new Module(path), { loaded: true });
   }
-  if (!isLoading || !lazyModules.test(request) || !sdk.test(parent?.filename ?? "")) return path;
+  if (!isLoading || !lazyModules.test(request) || !sdkPath.test(parent?.filename ?? "")) return path;
   const module = cache[`${path}?lazy`] ?? createStandIn(path);
   cache[module.id] = module;
   return module.id;

@@ -7,20 +7,20 @@ fc.configureGlobal({ numRuns: 10, endOnFailure: true });
 
 declare const wantedTests: string | undefined;
 
-const unit = join(__dirname, "..", "unit");
+const unitFolder = join(__dirname, "..", "unit");
 
 /** The first failure kills a mutant, so the files that kill most mutants come first, and the slowest files last. */
-const fast = ["errorBody", "redact"];
-const slow = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
+const firstFiles = ["errorBody", "redact"];
+const lastFiles = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 
 /** Declares all tests of a folder of `tests/unit/` in the calling file, because loading the sources takes most of a mutant's time. */
 export function load(folder: string, except?: string): void {
-  const files = readdirSync(join(unit, folder)).filter(
+  const files = readdirSync(join(unitFolder, folder)).filter(
     (file) => file.endsWith(".test.ts") && file !== except,
   );
   const rank = (file: string) => {
     const name = file.replace(".test.ts", "");
-    return fast.includes(name) ? -2 : slow.indexOf(name);
+    return firstFiles.includes(name) ? -2 : lastFiles.indexOf(name);
   };
   for (const file of files.sort((a, b) => rank(a) - rank(b))) loadFile(folder, file);
 }
@@ -30,6 +30,6 @@ export function loadFile(folder: string, file: string): void {
   const name = `${folder}/${file}`;
   if (wantedTests !== undefined && !wantedTests.includes(`${name} `)) return;
   describe(name, () => {
-    require(join(unit, folder, file));
+    require(join(unitFolder, folder, file));
   });
 }

@@ -169,7 +169,7 @@ export class Host {
     const urn = this.urnOf("checked", className);
     const response = await this.#call<protoTypes.CheckResponse>("check", { urn, olds, news });
     return {
-      inputs: plain(response.getInputs()),
+      inputs: toProperties(response.getInputs()),
       failures: response
         .getFailuresList()
         .map((failure) => ({ property: failure.getProperty(), reason: failure.getReason() })),
@@ -190,7 +190,7 @@ export class Host {
     this.#created += 1;
     const urn = this.urnOf(`new ${this.#created}`, className);
     const response = await this.#call<protoTypes.CreateResponse>("create", { urn, properties });
-    return { id: response.getId(), outputs: plain(response.getProperties()) };
+    return { id: response.getId(), outputs: toProperties(response.getProperties()) };
   }
 
   /** For an import, the engine passes neither `properties` nor `inputs`. */
@@ -200,14 +200,14 @@ export class Host {
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
     return {
       id: response.getId(),
-      outputs: plain(response.getProperties()),
-      inputs: response.hasInputs() ? plain(response.getInputs()) : undefined,
+      outputs: toProperties(response.getProperties()),
+      inputs: response.hasInputs() ? toProperties(response.getInputs()) : undefined,
     };
   }
 
   async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
     const request = { id, urn: this.urnOf(id), olds, news };
-    return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
+    return toProperties((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
   delete(id: string, properties: Properties): Promise<unknown> {
@@ -220,15 +220,15 @@ export class Host {
   }
 
   /** Calls any method. Returns the response, the last result of a stream, or the error. */
-  async outcome(name: string, members: Properties = {}): Promise<Properties> {
-    if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
+  async invoke(name: string, members: Properties = {}): Promise<Properties> {
+    if (this.#definition[name]?.responseStream) return (await this.invokeStream(name, members)).at(-1) ?? {};
     return this.#call<Message>(name, members).then(
       (message) => message.toObject(),
       ({ message, code, partialObject }: CallError) => ({ message, code, partialObject }),
     );
   }
 
-  #requestOf(name: string, members: Properties): Message {
+  #createRequest(name: string, members: Properties): Message {
     const { [name]: method } = this.#definition;
     if (!method) throw new Error(`The protocol has no method ${name}.`);
     const request = new (method as unknown as { requestType: new () => Message }).requestType();
@@ -236,17 +236,17 @@ export class Host {
       const set = Reflect.get(request, `set${member[0]?.toUpperCase()}${member.slice(1)}`) as (
         v: unknown,
       ) => void;
-      set.call(request, typeof value === "object" ? this.#struct(value as Properties) : value);
+      set.call(request, typeof value === "object" ? this.#toStruct(value as Properties) : value);
     }
     return request;
   }
 
   /** Calls a streaming method. Returns its results, with an error last. */
-  async outcomes(name: string, members: Properties = {}): Promise<Properties[]> {
+  async invokeStream(name: string, members: Properties = {}): Promise<Properties[]> {
     const all: Properties[] = [];
     const stream = Reflect.get(this.#client, name).call(
       this.#client,
-      this.#requestOf(name, members),
+      this.#createRequest(name, members),
     ) as grpcTypes.ClientReadableStream<Message>;
     stream.on("data", (message) => all.push(message.toObject()));
     return new Promise((resolve) =>
@@ -260,22 +260,22 @@ export class Host {
     return this.modules.clients.ResourceProviderService as unknown as grpcTypes.ServiceDefinition;
   }
 
-  #struct(properties: Properties): structTypes.Struct {
+  #toStruct(properties: Properties): structTypes.Struct {
     return this.modules.Struct.fromJavaScript(properties as Record<string, structTypes.JavaScriptValue>);
   }
 
   #call<Response>(name: string, members: Properties): Promise<Response> {
-    const request = this.#requestOf(name, members);
+    const request = this.#createRequest(name, members);
     const method = Reflect.get(this.#client, name) as Method;
     return new Promise((resolve, reject) => {
       method.call(this.#client, request, (error, response) =>
-        error ? reject(this.#errorOf(error)) : resolve(response as Response),
+        error ? reject(this.#convertError(error)) : resolve(response as Response),
       );
     });
   }
 
   /** Converts a gRPC error. Like the engine, reads a partly created object from the details of the error. */
-  #errorOf({ code, details, metadata }: grpcTypes.ServiceError): CallError {
+  #convertError({ code, details, metadata }: grpcTypes.ServiceError): CallError {
     const [bytes] = metadata.get("grpc-status-details-bin");
     if (bytes === undefined) return new CallError(details, code);
     const { proto, status } = this.modules;
@@ -285,13 +285,13 @@ export class Host {
     );
     return new CallError(details, code, {
       id: failed.getId(),
-      properties: plain(failed.getProperties()),
+      properties: toProperties(failed.getProperties()),
       reasons: failed.getReasonsList(),
     });
   }
 }
 
-const plain = (struct: structTypes.Struct | undefined): Properties =>
+const toProperties = (struct: structTypes.Struct | undefined): Properties =>
   (struct?.toJavaScript() ?? {}) as Properties;
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });

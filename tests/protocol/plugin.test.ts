@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 test("it reports its version, serves the schema of the package, and accepts a cancel", async () => {
-  expect(await plugin.outcome("getPluginInfo")).toEqual({ version });
+  expect(await plugin.invoke("getPluginInfo")).toEqual({ version });
   const schema = readFileSync(join(root, "schema.json"), "utf8");
-  expect(await plugin.outcome("getSchema")).toEqual({ schema });
-  expect(await plugin.outcome("cancel")).toEqual({});
+  expect(await plugin.invoke("getSchema")).toEqual({ schema });
+  expect(await plugin.invoke("cancel")).toEqual({});
 });
 
 test("a method that it does not serve is unimplemented, which the engine knows how to handle", async () => {
@@ -53,12 +53,12 @@ test("a method that it does not serve is unimplemented, which the engine knows h
   const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
   const others = plugin.methods.filter((name) => ![...served, ...about].includes(name));
   expect(others).toContain("handshake");
-  for (const name of others) expect([name, await plugin.outcome(name)]).toMatchObject([name, { code: 12 }]);
+  for (const name of others) expect([name, await plugin.invoke(name)]).toMatchObject([name, { code: 12 }]);
 });
 
 describe("the configuration", () => {
   const checked = async (news: Properties, urn = explicitProviderUrn) => {
-    const { failuresList: failures, ...others } = await plugin.outcome("checkConfig", { urn, news });
+    const { failuresList: failures, ...others } = await plugin.invoke("checkConfig", { urn, news });
     return { failures, ...others };
   };
   const inputs = async (news: Properties) => JSON.stringify(await checked(news));
@@ -109,7 +109,7 @@ describe("the configuration", () => {
 
   test("a change updates a provider and never replaces it; that of an EdgeProvider is compared by its own names", async () => {
     const changed = async (olds: Properties, news: Properties) => {
-      const { changes, diffsList, replacesList } = await plugin.outcome("diffConfig", {
+      const { changes, diffsList, replacesList } = await plugin.invoke("diffConfig", {
         urn: explicitProviderUrn,
         olds,
         news,
@@ -130,7 +130,7 @@ describe("the configuration", () => {
 
 describe("a data function", () => {
   const invoke = (tok: string, args: Properties = {}) =>
-    plugin.outcome("invoke", { tok: `edge:index:${tok}`, args });
+    plugin.invoke("invoke", { tok: `edge:index:${tok}`, args });
 
   test("returns its result, with its secrets as secrets", async () => {
     const names = JSON.stringify(await invoke("getLoadBalancers"));
@@ -144,7 +144,7 @@ describe("a data function", () => {
 
 describe("a list", () => {
   const list = (className: string, limit = 0) =>
-    plugin.outcomes("list", { token: `edge:index:${className}`, limit });
+    plugin.invokeStream("list", { token: `edge:index:${className}`, limit });
 
   test("has each object with the ID of its import", async () => {
     const found = groups.map(({ Id, Name }) => ({ id: `1/${Id}`, name: `shop ${Name}` }));

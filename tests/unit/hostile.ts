@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { character } from "./character";
 import { readBodyText, serve } from "./http/support";
-import { encodings, printError } from "./http/writings";
+import { encodings, renderError } from "./http/writings";
 
 /** Returns the number of runs: `few`, or half of it in mutation tests. With EDGE_FULL=1: `many`, and the seed of EDGE_SEED. */
 export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
@@ -20,7 +20,7 @@ export interface ScriptedResponse {
   readonly gzip: boolean;
   /** The number of bytes after which the connection breaks. */
   readonly truncateAt: number | undefined;
-  readonly writing: (text: string) => string;
+  readonly encode: (text: string) => string;
 }
 
 /** Replaces the value at this position, counting all values, objects and lists of a JSON body. */
@@ -56,7 +56,7 @@ const junkValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.double(),
   fc.jsonValue({ maxDepth: 3 }),
 );
-const names = fc.constantFrom(
+const memberNames = fc.constantFrom(
   "Message",
   "ErrorKey",
   "Field",
@@ -81,9 +81,9 @@ const names = fc.constantFrom(
   "Key",
 );
 const body: fc.Arbitrary<string> = fc.oneof(
-  fc.dictionary(names, junkValue, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
+  fc.dictionary(memberNames, junkValue, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
   fc
-    .array(fc.dictionary(names, junkValue, { maxKeys: 3 }), { maxLength: 3 })
+    .array(fc.dictionary(memberNames, junkValue, { maxKeys: 3 }), { maxLength: 3 })
     .map((value) => JSON.stringify(value)),
   junkValue.map((value) => JSON.stringify(value) ?? ""),
   fc.constantFrom(
@@ -153,7 +153,7 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
   .chain((response) =>
     fc
       .constantFrom(...encodings)
-      .map(([, writing]) => ({ ...response, headers: response.headers ?? {}, writing })),
+      .map(([, encode]) => ({ ...response, headers: response.headers ?? {}, encode })),
   );
 
 export interface Exchange {
@@ -182,7 +182,7 @@ export async function startHostileServer(platform: string): Promise<HostileServe
     const scripted = hostile.responses[hostile.exchanges.length % hostile.responses.length];
     if (!scripted) throw new Error("no response was scripted");
     const real = await forward(platform + path, method, request.headers, sent);
-    const echo = [...hostile.secrets, path, sent].map((text) => scripted.writing(text)).join(" ");
+    const echo = [...hostile.secrets, path, sent].map((text) => scripted.encode(text)).join(" ");
     const insertEcho = (text: string) => text.replaceAll("{echo}", echo);
     const status = scripted.status ?? real.status;
     const text =
@@ -218,11 +218,11 @@ function forward(
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { host, "accept-encoding": _, ...rest } = headers;
-    const passed = ask(url, { method, headers: rest, agent }, async (response) =>
+    const forwarded = ask(url, { method, headers: rest, agent }, async (response) =>
       resolve({ status: response.statusCode ?? 0, text: await readBodyText(response) }),
     );
-    passed.on("error", reject);
-    passed.end(sent);
+    forwarded.on("error", reject);
+    forwarded.end(sent);
   });
 }
 
@@ -256,7 +256,7 @@ const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9
 
 /** Returns the secrets that an error or a line contains, in plain text or base64. Ignores case and punctuation of plain text. */
 export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
-  const text = typeof error === "string" ? error : printError(error);
+  const text = typeof error === "string" ? error : renderError(error);
   const normalized = normalize(text);
   return secrets.filter(
     (secret) =>

@@ -153,12 +153,12 @@ export const createRows = (...values: object[][]) => ({
   rows: values,
   affected_row_count: 0,
 });
-const one = { type: "integer", value: "1" };
-export const oneRowResult = ok("execute", { result: createRows([one]) });
+const oneValue = { type: "integer", value: "1" };
+export const oneRowResult = ok("execute", { result: createRows([oneValue]) });
 export const batchResult = (steps: number, completed: number) =>
   ok("batch", {
     result: {
-      step_results: Array.from({ length: steps }, (_, i) => (i < completed ? createRows([one]) : null)),
+      step_results: Array.from({ length: steps }, (_, i) => (i < completed ? createRows([oneValue]) : null)),
       step_errors: Array.from({ length: steps }, () => null),
     },
   });

@@ -1,6 +1,6 @@
 import * as edge from "../../provider/api";
 import { closeAll, rejection, serve } from "./http/support";
-import { encodings, printError } from "./http/writings";
+import { encodings, renderError } from "./http/writings";
 
 const apis: edge.Api[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ test.each(encodings)("no error shows the token that a database echoes (%s)", asy
   expect(error).toBeInstanceOf(edge.SqlError);
   expect(error.detail).toContain("not authorized: [secret]");
   expect(error.code).toContain("[secret]");
-  const shown = printError(error);
+  const shown = renderError(error);
   expect(shown).not.toContain("MARKER");
   expect(shown).not.toContain(Buffer.from(token).toString("base64").slice(4, -4));
 });

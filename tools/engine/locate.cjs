@@ -8,7 +8,7 @@ const path = require("node:path");
 const engineVersion = "3.259.0";
 /** The oldest supported version. In older ones, a read of a dynamic resource does not return inputs. */
 const oldestVersion = "3.216.0";
-const programs = ["pulumi", "pulumi-language-nodejs"];
+const binaries = ["pulumi", "pulumi-language-nodejs"];
 
 /**
  * @typedef {object} Machine The facts that determine where programs keep caches. Tests pass those of other machines.
@@ -71,7 +71,7 @@ function isExecutable(file) {
 }
 
 /** Whether the folder contains `pulumi` and the language host for Node.js. @param {string} folder */
-const hasEngine = (folder) => programs.every((name) => existsSync(path.join(folder, executableName(name))));
+const hasEngine = (folder) => binaries.every((name) => existsSync(path.join(folder, executableName(name))));
 
 /**
  * Returns an environment with these folders at the front of PATH. It also keeps the engine from downloading plugins.

@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Properties, Property, SchemaTypes, TypeSpec } from "./spec";
+import type { NamedType, Properties, Property, SchemaTypes, TypeSpec } from "./spec";
 import {
   describeProperty,
   describeValues,
@@ -63,7 +63,7 @@ function renderEnum(
   return title;
 }
 
-function renderObject(context: FileContext, title: string, spec: ObjectSpec): string {
+function renderObject(context: FileContext, title: string, spec: NamedType): string {
   if (!context.isInput && context.owners.has(title)) {
     context.importedTypes.add(title);
     return title;
@@ -123,7 +123,7 @@ export function renderMemberType(context: FileContext, path: string, property: P
 
 export function renderDoc({ schema }: FileContext, property: Property): string {
   const { enumValues, title = "" } = resolveType(schema, property);
-  const isHidden =
+  const hidesValues =
     enumValues && overrides.numberedEnums.includes(title) && !overrides.exportedEnums.includes(title);
-  return describeProperty(property) + (isHidden ? ` ${describeValues(enumValues, true)}` : "");
+  return describeProperty(property) + (hidesValues ? ` ${describeValues(enumValues, true)}` : "");
 }

@@ -14,7 +14,7 @@ export interface Property extends TypeSpec {
   language?: { nodejs: { isNull?: true; numbers?: readonly number[] } };
 }
 export type Properties = Record<string, Property>;
-export interface ObjectSpec {
+export interface NamedType {
   description?: string;
   type: "object" | "string";
   properties?: Properties;
@@ -42,7 +42,7 @@ export interface Schema {
   name: "edge";
   config: { variables: Properties };
   provider: { description: string; type: "object"; inputProperties: Properties };
-  types: Record<string, ObjectSpec>;
+  types: Record<string, NamedType>;
   resources: Record<string, ResourceSpec>;
   functions: Record<string, FunctionSpec>;
   [member: string]: unknown;

@@ -103,16 +103,16 @@ const renderRows = (
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
     const texts = describeMembers(schema, members?.properties ?? {});
-    const known =
+    const match =
       members && listedObjects.find(({ memberTexts }) => texts.every((each) => memberTexts.has(each)));
     const text =
-      describeWithValues(schema, property) + (known ? ` ${renderLink(known, members.properties, page)}` : "");
+      describeWithValues(schema, property) + (match ? ` ${renderLink(match, members.properties, page)}` : "");
     const row: Row = [
       `\`${path}\``,
       getTypeName(schema, property),
       required.includes(name) ? `Required. ${text}` : text,
     ];
-    if (!members || known) return [row];
+    if (!members || match) return [row];
     listedObjects.push({ page, name: path, memberTexts: new Set(texts) });
     const memberPrefix = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
     return [row, ...renderRows(context, memberPrefix, members.properties, [])];

@@ -36,8 +36,8 @@ export interface Cell {
   readonly style: string;
 }
 
-export const toCells = (text: string, name: string | number = "text", bold = false): Cell[] =>
-  [...text].map((char) => ({ char, style: `fill="${getColor(name)}"${bold ? ' font-weight="600"' : ""}` }));
+export const toCells = (text: string, color: string | number = "text", bold = false): Cell[] =>
+  [...text].map((char) => ({ char, style: `fill="${getColor(color)}"${bold ? ' font-weight="600"' : ""}` }));
 
 export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
 

@@ -6,31 +6,31 @@ import { isHost, kill, listDescendants } from "./processes";
 export type Victim = "host" | "pulumi";
 
 /**
- * Starts an `up` and kills the victim after `after` requests. Delays every response, so that the victim can die
- * between two requests. `struck`: whether the kill happened while the command ran.
+ * Starts an `up` and kills the victim after `requestCount` requests. Delays every response, so that the victim can die
+ * between two requests. `killedInTime`: whether the kill happened while the command ran.
  */
 export async function runAndKill(
   { emulator, stack }: Scene,
   victim: Victim,
-  after: number,
-): Promise<{ struck: boolean; output: string }> {
+  requestCount: number,
+): Promise<{ killedInTime: boolean; output: string }> {
   emulator.requests.clear();
   emulator.fault({ path: /^/, delayMs: 30, times: Number.POSITIVE_INFINITY });
   const child = stack.start("up", "--yes", "--skip-preview");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.on("close", resolve));
-  while (child.exitCode === null && emulator.requests.length < after) await wait(5);
-  const all = listDescendants(child.pid ?? 0);
-  const hosts = () => all.filter(isHost).map(({ pid }) => kill(pid));
-  const struck =
-    child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : hosts().some(Boolean));
+  while (child.exitCode === null && emulator.requests.length < requestCount) await wait(5);
+  const descendants = listDescendants(child.pid ?? 0);
+  const killHosts = () => descendants.filter(isHost).map(({ pid }) => kill(pid));
+  const killedInTime =
+    child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : killHosts().some(Boolean));
   // The SDK's host completes its calls after the engine has died. Then it waits forever.
   await waitForSilence(() => emulator.requests.length);
-  if (victim === "pulumi") for (const { pid } of all) kill(pid);
+  if (victim === "pulumi") for (const { pid } of descendants) kill(pid);
   await ended;
   emulator.clearFaults();
-  return { struck, output };
+  return { killedInTime, output };
 }
 
 /** Waits until no request has arrived for 400 ms. */

@@ -8,7 +8,7 @@ import type { Run, StackOptions } from "../harness";
 import type { Scene } from "../scene";
 import { runAndKill, type Victim } from "./kill";
 
-interface Thing {
+interface TestResource {
   readonly n: number;
   readonly name: string;
   readonly subject: Subject;
@@ -17,19 +17,19 @@ interface Thing {
 export interface Round {
   readonly victim: Victim;
   /** Whether the victim was killed while the command ran. */
-  readonly struck: boolean;
+  readonly killedInTime: boolean;
   /** The number of requests after which the victim was killed. */
   readonly after: number;
   /** The classes of the objects that exist on the platform but not in the state. */
   readonly orphans: string[];
   /** Violations that the checks found. */
-  readonly wrongs: string[];
+  readonly issues: string[];
 }
 
 const expectedToken = (n: number) => `MARKER-token-${n}`;
 
 /** One subject per class. */
-const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
 
 /** Returns arguments to add to those of the subject. With them, `destroy` also deletes adopted objects. */
 const extraArguments = ({ className }: Subject, n: number): object => {
@@ -43,18 +43,18 @@ const extraArguments = ({ className }: Subject, n: number): object => {
 /** A stack with resources of all classes. Each round kills an `up` of this stack. */
 export class Rounds {
   /** The resources in the program, each with its version. `#versions` includes removed resources, which may return. */
-  #program = new Map<Thing, number>();
-  #versions = new Map<Thing, number>();
+  #program = new Map<TestResource, number>();
+  #versions = new Map<TestResource, number>();
 
   private constructor(
     private readonly scene: Scene,
-    private readonly things: readonly Thing[],
+    private readonly things: readonly TestResource[],
     private readonly random: () => number,
   ) {}
 
   static async open(count: number, options: StackOptions, random: () => number): Promise<Rounds> {
-    const things = Array.from({ length: count }, (_, index): Thing => {
-      const subject = classes[index % classes.length] as Subject;
+    const things = Array.from({ length: count }, (_, index): TestResource => {
+      const subject = classSubjects[index % classSubjects.length] as Subject;
       return { n: index + 1, name: `thing-${index + 1}`, subject };
     });
     return new Rounds(await openScene(things, options), things, random);
@@ -69,23 +69,23 @@ export class Rounds {
     this.#write();
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
-    const { struck, output } = await runAndKill(scene, victim, after);
+    const { killedInTime, output } = await runAndKill(scene, victim, after);
     if (victim === "pulumi") {
       removeIfEmpty(`${scene.stack.statePath()}.attrs`);
       await scene.stack.must("cancel", "--yes");
     }
 
-    const orphans = this.#orphans(await readState(scene.emulator));
+    const orphans = this.#findOrphans(await readState(scene.emulator));
     const next = await scene.stack.up("--continue-on-error");
-    const wrongs = [
-      ...this.#unexplained(orphans, next, output),
-      ...(await this.#adopted(next)),
-      ...(await this.#wrongs()),
+    const issues = [
+      ...this.#checkMessages(orphans, next, output),
+      ...(await this.#adoptOrphans(next)),
+      ...(await this.#compareWithPlatform()),
     ];
     // Without --clear-pending-creates, the engine keeps reporting interrupted creates even after they have succeeded.
     if (victim === "pulumi")
       await scene.stack.must("refresh", "--yes", "--skip-preview", "--clear-pending-creates");
-    return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.className), wrongs };
+    return { victim, killedInTime, after, orphans: orphans.map(({ subject }) => subject.className), issues };
   }
 
   /** Checks that Pulumi finds nothing to change, and that `destroy` deletes all objects except those that a delete keeps. */
@@ -121,15 +121,15 @@ export class Rounds {
     stack.program(statements.join("\n"));
   }
 
-  #recorded(): Map<string, Record<string, unknown>> {
+  #readOutputs(): Map<string, Record<string, unknown>> {
     return new Map(
       this.scene.stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1) ?? "", outputs]),
     );
   }
 
   /** Lists the objects that the state does not record. If each write creates another object, a record of an older one does not count. */
-  #orphans(state: PlatformState): Thing[] {
-    const recorded = this.#recorded();
+  #findOrphans(state: PlatformState): TestResource[] {
+    const recorded = this.#readOutputs();
     return this.things.filter((thing) => {
       const { subject, n, name } = thing;
       const held = subject.held(state, n);
@@ -141,13 +141,13 @@ export class Rounds {
   }
 
   /** Checks that a message names each orphan, and that no other resource fails. */
-  #unexplained(orphans: readonly Thing[], next: Run, killed: string): string[] {
+  #checkMessages(orphans: readonly TestResource[], next: Run, killed: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
       if (subject.made) return !isNamedByEngine(name, killed, next.output);
       return !subject.createsAnyway && !/already exists \(id .*adopt: true/.test(next.errors[name] ?? "");
     });
     const expected = new Set(orphans.map(({ name }) => name));
-    const others = Object.entries(next.errors).filter(
+    const otherErrors = Object.entries(next.errors).filter(
       ([name]) => name.startsWith("thing-") && !expected.has(name),
     );
     return [
@@ -155,11 +155,11 @@ export class Rounds {
         ({ name, subject }) =>
           `no message names the orphan ${subject.className} ${name}: ${next.errors[name]}\n${killed}\n${next.output}`,
       ),
-      ...others.map(([name, message]) => `${name}: ${message}`),
+      ...otherErrors.map(([name, message]) => `${name}: ${message}`),
     ];
   }
 
-  async #adopted(before: Run): Promise<string[]> {
+  async #adoptOrphans(before: Run): Promise<string[]> {
     if (before.ok) return [];
     const { stack } = this.scene;
     stack.configure({ "edge:adopt": "true" });
@@ -169,23 +169,23 @@ export class Rounds {
   }
 
   /** Compares the state with the platform. Finds secrets that the state has lost or stores in clear text. */
-  async #wrongs(): Promise<string[]> {
+  async #compareWithPlatform(): Promise<string[]> {
     const { emulator, stack } = this.scene;
-    const recorded = this.#recorded();
+    const recorded = this.#readOutputs();
     const state = await readState(emulator);
-    const wrongs = this.things.flatMap((thing) => {
+    const issues = this.things.flatMap((thing) => {
       const { subject, n, name } = thing;
-      const kept = this.#program.has(thing);
-      const held = kept || !subject.isKept ? subject.held(state, n) : [];
-      return compareState(held, recorded.get(name), kept).map(
-        (wrong) => `${subject.className} ${name}: ${wrong}`,
+      const isDeclared = this.#program.has(thing);
+      const held = isDeclared || !subject.isKept ? subject.held(state, n) : [];
+      return compareState(held, recorded.get(name), isDeclared).map(
+        (issue) => `${subject.className} ${name}: ${issue}`,
       );
     });
     const lost = emulator.state.logForwarding.filter(
       ({ app, token }) => token !== expectedToken(Number(app.slice(6))),
     );
     return [
-      ...wrongs,
+      ...issues,
       ...lost.map(({ app }) => `the token of ${app} is lost`),
       ...(await findLostSecrets(stack, state, [...this.#program.keys()])),
       ...(stack.stateText().includes("MARKER") ? ["a secret is in clear in the state"] : []),

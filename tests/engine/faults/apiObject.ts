@@ -42,5 +42,5 @@ export const apiObject: Subject = {
     })),
   beside: (state, n) => listRecords(state, n).filter(({ Name }) => Name !== objectName(n)),
   unmanaged: (state, n) => findRecords(state, n).map(({ Ttl: _, ...others }) => others),
-  object: (n) => new RegExp(`objects? (of )?/dnszone/${recordZoneId(n)}\\b`),
+  mention: (n) => new RegExp(`objects? (of )?/dnszone/${recordZoneId(n)}\\b`),
 };

@@ -32,9 +32,9 @@ const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
 /** Whether the class sends a request at this moment that the trouble can affect. */
 function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
-  if (trouble.writesOnly || subject.readsElsewhere) return false;
+  if (trouble.writesOnly || subject.readsTestedElsewhere) return false;
   if (moment === "read before create") return !subject.createsWithoutRead;
-  if (moment === "read in preview") return subject.comparisonReads !== undefined;
+  if (moment === "read in preview") return subject.diffReads !== undefined;
   if (moment === "list after 404") return subject.list !== undefined;
   return moment !== "read before update" || subject.writes.update !== undefined;
 }
@@ -50,7 +50,7 @@ export const cells: readonly Cell[] = subjects
   .map((cell, index) => ({ ...cell, n: index + 1, name: `thing-${index + 1}` }));
 
 /** Returns the request that the cell's fault strikes. */
-export function targetOf({ subject, moment, n }: Cell, state: EmulatorState): Target {
+export function findTarget({ subject, moment, n }: Cell, state: EmulatorState): Target {
   const read = moment === "list after 404" ? subject.list : subject.read(n, state);
   const target = isWrite(moment) ? subject.writes[moment]?.(n, state) : read;
   if (!target) throw new Error(`${subject.className} has no request for ${moment}.`);

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cell } from "./cells";
-import type { Sent, Target } from "./subject";
+import type { LogEntry, Target } from "./subject";
 
 /** The effects of a command with faults and of the `up` after it, for one cell. */
 interface Traffic {
   /** The number of requests that each fault of the cell struck. The fault on the write comes first. */
-  readonly struck: readonly number[];
+  readonly hits: readonly number[];
   readonly writesDuringFault: number;
   readonly writesInNextUp: number;
   /** The cell's objects on the platform between the two commands. */
@@ -14,7 +14,7 @@ interface Traffic {
 
 /** Reports unnecessary writes and a fault that struck nothing. A failed write justifies a retry, a missing value one more write. */
 export function checkWrites(cell: Cell, traffic: Traffic): string[] {
-  const { struck, writesDuringFault, writesInNextUp, heldBetween } = traffic;
+  const { hits, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;
   if (moment !== "create" && moment !== "update" && moment !== "delete") return [];
   // If no read precedes a delete, only a second delete shows that the first one succeeded.
@@ -22,9 +22,9 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
     moment === "delete"
       ? heldBetween.length > 0 || !subject.readsBeforeDelete
       : subject.createsAnyway === true || !hasWantedValues(cell, heldBetween);
-  const failed = struck[0] ?? 0;
+  const failed = hits[0] ?? 0;
   return [
-    ...(trouble.fault && !struck.some(Boolean) ? ["the trouble never struck"] : []),
+    ...(trouble.fault && !hits.some(Boolean) ? ["the trouble never struck"] : []),
     ...(writesDuringFault > failed + 1 ? [`${writesDuringFault} writes, of which ${failed} failed`] : []),
     ...(writesInNextUp > (needsWrite ? 1 : 0) ? [`the next up sends ${writesInNextUp} writes`] : []),
   ];
@@ -43,15 +43,15 @@ interface ObjectCounts {
 
 /** Checks a class in which each write creates an object: expects one new object, or an error that names a second one. */
 export function checkCreated(
-  { moment, subject: { leak } }: Cell,
+  { moment, subject: { leakMessage } }: Cell,
   { before, middle, after }: ObjectCounts,
   message: string | undefined,
 ): string[] {
   if (moment === "delete") return [];
-  const more = after - before - 1;
-  const named = more === 1 && message !== undefined && leak?.test(message);
+  const extra = after - before - 1;
+  const named = extra === 1 && message !== undefined && leakMessage?.test(message);
   return [
-    ...(more === 0 || named ? [] : [`${after - before} were made, where one was wanted: ${message}`]),
+    ...(extra === 0 || named ? [] : [`${after - before} were made, where one was wanted: ${message}`]),
     ...(message === undefined && after !== middle ? ["the next up made another"] : []),
   ];
 }
@@ -62,9 +62,9 @@ export const readsFirst = ({ moment, subject }: Cell): boolean =>
   moment === "update" ||
   moment === "list after 404" ||
   (moment === "delete" && subject.readsBeforeDelete === true) ||
-  (moment === "read before update" && subject.comparisonReads !== undefined);
+  (moment === "read before update" && subject.diffReads !== undefined);
 
-interface LoggedRequest extends Sent {
+interface LoggedRequest extends LogEntry {
   readonly method: string;
   readonly path: string;
 }
@@ -89,14 +89,14 @@ function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean 
   return wanted.every(([name, value]) => found[name] === undefined || isDeepStrictEqual(found[name], value));
 }
 
-interface Observation {
+interface ForeignData {
   readonly beside: string;
   readonly unmanaged: string;
 }
 
 export const isUpdate = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
 
-export function checkNeighbors(cell: Cell, before: Observation | undefined, after: Observation): string[] {
+export function checkNeighbors(cell: Cell, before: ForeignData | undefined, after: ForeignData): string[] {
   return [
     ...(before?.beside === after.beside ? [] : [`beside it, ${before?.beside} became ${after.beside}`]),
     ...(!isUpdate(cell) || before?.unmanaged === after.unmanaged
@@ -117,7 +117,7 @@ export function checkMessage({ subject, n, trouble }: Cell, message: string): st
     )
       ? []
       : ["no operation is named"]),
-    ...(subject.object(n).test(message) ? [] : ["no object is named"]),
+    ...(subject.mention(n).test(message) ? [] : ["no object is named"]),
     ...(remedy.test(message) ? [] : ["no remedy is given"]),
-  ].map((wrong) => `${wrong}: ${message}`);
+  ].map((issue) => `${issue}: ${message}`);
 }

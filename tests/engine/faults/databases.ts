@@ -1,14 +1,14 @@
 import type { EmulatorState } from "../../../emulator";
-import { objectName, type PlatformState, type Sent, type Subject, type Target } from "./subject";
+import { type LogEntry, objectName, type PlatformState, type Subject, type Target } from "./subject";
 
-export const databases = "/database/v2/databases";
-const findDatabase = (state: PlatformState, n: number) =>
+export const databasesPath = "/database/v2/databases";
+const findDatabases = (state: PlatformState, n: number) =>
   state.databases.filter(({ id }) => id === objectName(n));
 const findTokens = (state: PlatformState, n: number) =>
-  findDatabase(state, n).flatMap(({ tokens }) => tokens);
-const generate = (n: number): Target => ({
+  findDatabases(state, n).flatMap(({ tokens }) => tokens);
+const tokenTarget = (n: number): Target => ({
   method: "PUT",
-  path: `${databases}/${objectName(n)}/auth/generate`,
+  path: `${databasesPath}/${objectName(n)}/auth/generate`,
 });
 
 /** Name of the cell's database. The token cells use other databases. */
@@ -18,21 +18,21 @@ const findStores = (state: EmulatorState, n: number) =>
 
 /** Path with the ID that the platform has assigned, or with an unused ID if there is no database yet. */
 const storePath = (n: number, state: EmulatorState): string =>
-  `${databases}/${findStores(state, n)[0]?.id ?? "db_none"}`;
+  `${databasesPath}/${findStores(state, n)[0]?.id ?? "db_none"}`;
 
 export const database: Subject = {
   className: "Database",
   writes: {
-    create: (n) => ({ method: "POST", path: databases, where: { name: storeName(n) } }),
+    create: (n) => ({ method: "POST", path: databasesPath, where: { name: storeName(n) } }),
     update: (n, state) => ({ method: "PATCH", path: storePath(n, state) }),
     delete: (n, state) => ({ method: "DELETE", path: storePath(n, state) }),
   },
   read: (n, state) => ({
     method: "GET",
-    path: findStores(state, n).length > 0 ? storePath(n, state) : databases,
+    path: findStores(state, n).length > 0 ? storePath(n, state) : databasesPath,
   }),
-  list: { method: "GET", path: databases },
-  createsByList: true,
+  list: { method: "GET", path: databasesPath },
+  createReadsList: true,
   readsBeforeDelete: true,
   seed: () => ({}),
   prepare: ({ databases: all }, n) =>
@@ -54,19 +54,19 @@ export const database: Subject = {
     })),
   beside: (state, n) => state.databases.filter(({ name }) => name === `beside-${n}`),
   unmanaged: (state, n) => findStores(state, n).map(({ primary_regions: _, ...others }) => others),
-  object: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
+  mention: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
 };
 
 /** The API cannot list tokens. The state must hold the newest token, although older tokens stay valid. */
 export const databaseToken: Subject = {
   className: "DatabaseToken",
   writes: {
-    create: generate,
-    update: generate,
-    delete: (n) => ({ method: "POST", path: `${databases}/${objectName(n)}/auth/revoke` }),
+    create: tokenTarget,
+    update: tokenTarget,
+    delete: (n) => ({ method: "POST", path: `${databasesPath}/${objectName(n)}/auth/revoke` }),
   },
-  read: (n) => ({ method: "GET", path: `${databases}/${objectName(n)}` }),
-  list: { method: "GET", path: databases },
+  read: (n) => ({ method: "GET", path: `${databasesPath}/${objectName(n)}` }),
+  list: { method: "GET", path: databasesPath },
   createsWithoutRead: true,
   createsAnyway: true,
   seed: () => ({}),
@@ -94,11 +94,12 @@ export const databaseToken: Subject = {
         ...{ databaseId: objectName(n), kind: authorization, expiresAt: expires_at },
       })),
   made: (state, n) => findTokens(state, n).length,
-  leak: /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
+  leakMessage:
+    /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
   secret: (state, n) => findTokens(state, n).at(-1)?.token,
-  beside: (state, n) => findDatabase(state, n).map(({ tokens: _, ...others }) => others),
+  beside: (state, n) => findDatabases(state, n).map(({ tokens: _, ...others }) => others),
   unmanaged: () => undefined,
-  object: (n) => new RegExp(`database thing-${n}\\b`),
+  mention: (n) => new RegExp(`database thing-${n}\\b`),
 };
 
 /** Every script inserts a row into one table of this database, so the table lists the scripts that ran. */
@@ -122,19 +123,19 @@ export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
 /** Whether the current transaction is for this migration table: the last CREATE TABLE names the table. */
-const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
-  const creation = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
+const ownsTransaction = (n: number, log: readonly LogEntry[]): boolean => {
+  const creation = log.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
   return creation !== undefined && firstSql(creation.body).includes(`"${tableName(n)}"`);
 };
-const commit = (n: number): Target => ({
+const commitTarget = (n: number): Target => ({
   ...pipeline,
-  where: (body, soFar) => firstSql(body) === "COMMIT" && ownsTransaction(n, soFar),
+  where: (body, log) => firstSql(body) === "COMMIT" && ownsTransaction(n, log),
 });
-const script = (n: number): Target => ({
+const scriptTarget = (n: number): Target => ({
   ...pipeline,
   where: (body) => firstSql(body).startsWith(`INSERT INTO ran VALUES ('${tableName(n)}'`),
 });
-const tableRead = (n: number): Target => ({
+const readTarget = (n: number): Target => ({
   ...pipeline,
   where: (body) =>
     firstSql(body).includes("sqlite_master") && JSON.stringify(body).includes(`"${tableName(n)}"`),
@@ -146,8 +147,8 @@ const sqlMigrations = {
   service: "database",
   createsAnyway: true,
   isKept: true,
-  comparisonReads: 1,
-  read: tableRead,
+  diffReads: 1,
+  read: readTarget,
   seed: () => ({}),
   files: (n, version) =>
     Object.fromEntries(versionsUpTo(version).map((each) => [scriptName(n, each), scriptText(n, each)])),
@@ -171,18 +172,18 @@ const sqlMigrations = {
   made: ({ ran }, n) => ran.filter(({ place }) => place === tableName(n)).length,
   beside: () => undefined,
   unmanaged: () => undefined,
-  object: (n) => new RegExp(`script thing-${n}\\.\\d+\\.sql\\b|migration table thing_${n}\\b`),
+  mention: (n) => new RegExp(`script thing-${n}\\.\\d+\\.sql\\b|migration table thing_${n}\\b`),
 } as const satisfies Omit<Subject, "writes">;
 
 export const migrationCommit: Subject = {
   ...sqlMigrations,
   part: "the commit of a script",
-  writes: { create: commit, update: commit },
+  writes: { create: commitTarget, update: commitTarget },
 };
 
 export const migrationScript: Subject = {
   ...sqlMigrations,
   part: "a script",
-  readsElsewhere: true,
-  writes: { create: script, update: script },
+  readsTestedElsewhere: true,
+  writes: { create: scriptTarget, update: scriptTarget },
 };

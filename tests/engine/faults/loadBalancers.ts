@@ -1,26 +1,26 @@
 import type { EmulatorState, LoadBalancer } from "../../../emulator";
 import { objectName, type Subject } from "./subject";
 
-const findProfiles = (state: EmulatorState, n: number): LoadBalancer[] =>
+const findBalancers = (state: EmulatorState, n: number): LoadBalancer[] =>
   state.loadBalancers.filter(({ Name }) => Name === objectName(n));
 
 /** Path with the ID that the platform has assigned, or with an unused ID if there is no load balancer yet. */
-const profilePath = (n: number, state: EmulatorState): string =>
-  `/loadbalancer/${findProfiles(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
+const balancerPath = (n: number, state: EmulatorState): string =>
+  `/loadbalancer/${findBalancers(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 
 export const loadBalancer: Subject = {
   className: "LoadBalancer",
   writes: {
     create: (n) => ({ method: "POST", path: "/loadbalancer", where: { Name: objectName(n) } }),
-    update: (n, state) => ({ method: "POST", path: profilePath(n, state) }),
-    delete: (n, state) => ({ method: "DELETE", path: profilePath(n, state) }),
+    update: (n, state) => ({ method: "POST", path: balancerPath(n, state) }),
+    delete: (n, state) => ({ method: "DELETE", path: balancerPath(n, state) }),
   },
   read: (n, state) => ({
     method: "GET",
-    path: findProfiles(state, n).length > 0 ? profilePath(n, state) : "/loadbalancer",
+    path: findBalancers(state, n).length > 0 ? balancerPath(n, state) : "/loadbalancer",
   }),
   list: { method: "GET", path: "/loadbalancer" },
-  createsByList: true,
+  createReadsList: true,
   readsBeforeDelete: true,
   seed: (n) => ({ LoadBalancers: [{ LoadBalancerId: 2_000_000 + n, Name: `bystander-${n}` }] }),
   inputs: (n, version) => ({
@@ -28,35 +28,35 @@ export const loadBalancer: Subject = {
     originGroupLoadBalancingMethod: version % 2 ? "GeoLocation" : "RoundRobin",
   }),
   drift: (state, n) => {
-    for (const profile of findProfiles(state, n)) profile.StickySessionType = 1;
+    for (const balancer of findBalancers(state, n)) balancer.StickySessionType = 1;
   },
   held: (state, n) =>
-    findProfiles(state, n).map((profile) => ({
-      loadBalancerId: profile.LoadBalancerId,
-      name: profile.Name,
-      originGroupLoadBalancingMethod: methods[profile.OriginGroupLoadBalancingMethod],
-      stickySessionType: ["Off", "Cookie"][profile.StickySessionType],
+    findBalancers(state, n).map((balancer) => ({
+      loadBalancerId: balancer.LoadBalancerId,
+      name: balancer.Name,
+      originGroupLoadBalancingMethod: balancingMethods[balancer.OriginGroupLoadBalancingMethod],
+      stickySessionType: ["Off", "Cookie"][balancer.StickySessionType],
     })),
   beside: (state, n) => state.loadBalancers.filter(({ Name }) => Name === `bystander-${n}`),
   unmanaged: (state, n) =>
-    findProfiles(state, n).map(({ OriginGroupLoadBalancingMethod: _, ...others }) => others),
-  object: (n) => new RegExp(`load balancers\\b|load balancer (\\d+|"thing-${n}")`),
+    findBalancers(state, n).map(({ OriginGroupLoadBalancingMethod: _, ...others }) => others),
+  mention: (n) => new RegExp(`load balancers\\b|load balancer (\\d+|"thing-${n}")`),
 };
 
-const methods = ["WeightedRandom", "RoundRobin", "GeoLocation", "LowestAverageLatency"];
+const balancingMethods = ["WeightedRandom", "RoundRobin", "GeoLocation", "LowestAverageLatency"];
 
 /** IDs of the load balancer and origin group of an origin. No other class uses these two objects. */
-const parentIds = { profile: (n: number) => 1_000_000 + n, group: (n: number) => 3_000_000 + n };
+const parentIds = { balancer: (n: number) => 1_000_000 + n, group: (n: number) => 3_000_000 + n };
 export const groupPath = (n: number) =>
-  `/loadbalancer/${parentIds.profile(n)}/origingroup/${parentIds.group(n)}`;
+  `/loadbalancer/${parentIds.balancer(n)}/origingroup/${parentIds.group(n)}`;
 export const originUrl = (n: number) => `https://${objectName(n)}.example`;
 
 const findGroupOrigins = (state: EmulatorState, n: number) =>
   state.loadBalancers
-    .filter(({ LoadBalancerId }) => LoadBalancerId === parentIds.profile(n))
+    .filter(({ LoadBalancerId }) => LoadBalancerId === parentIds.balancer(n))
     .flatMap(({ OriginGroups }) => OriginGroups)
     .flatMap(({ Origins }) => Origins ?? []);
-const hasOwnUrl = (n: number, at: string | null | undefined): boolean => at === originUrl(n);
+const hasOwnUrl = (n: number, url: string | null | undefined): boolean => url === originUrl(n);
 const findOwnOrigins = (state: EmulatorState, n: number) =>
   findGroupOrigins(state, n).filter(({ StandardOrigin }) => hasOwnUrl(n, StandardOrigin?.OriginUrl));
 
@@ -67,12 +67,12 @@ export const origin: Subject = {
     update: (n) => ({ method: "POST", path: `${groupPath(n)}/origin/{id}` }),
     delete: (n) => ({ method: "DELETE", path: `${groupPath(n)}/origin/{id}` }),
   },
-  read: (n) => ({ method: "GET", path: `/loadbalancer/${parentIds.profile(n)}` }),
+  read: (n) => ({ method: "GET", path: `/loadbalancer/${parentIds.balancer(n)}` }),
   list: { method: "GET", path: "/loadbalancer" },
   seed: (n) => ({
     LoadBalancers: [
       {
-        LoadBalancerId: parentIds.profile(n),
+        LoadBalancerId: parentIds.balancer(n),
         Name: `of-${n}`,
         OriginGroups: [
           {
@@ -84,7 +84,7 @@ export const origin: Subject = {
     ],
   }),
   inputs: (n, version) => ({
-    loadBalancerId: parentIds.profile(n),
+    loadBalancerId: parentIds.balancer(n),
     originGroupId: parentIds.group(n),
     standardOrigin: { originUrl: originUrl(n) },
     weight: 5 + version,
@@ -104,8 +104,8 @@ export const origin: Subject = {
   beside: (state, n) =>
     findGroupOrigins(state, n).filter(({ StandardOrigin }) => !hasOwnUrl(n, StandardOrigin?.OriginUrl)),
   unmanaged: (state, n) => findOwnOrigins(state, n).map(({ Weight: _, ...others }) => others),
-  object: (n) =>
+  mention: (n) =>
     new RegExp(
-      `origin (\\d+|at "${originUrl(n)}") of origin group ${parentIds.group(n)} of load balancer ${parentIds.profile(n)}\\b|load balancer ${parentIds.profile(n)}\\b`,
+      `origin (\\d+|at "${originUrl(n)}") of origin group ${parentIds.group(n)} of load balancer ${parentIds.balancer(n)}\\b|load balancer ${parentIds.balancer(n)}\\b`,
     ),
 };

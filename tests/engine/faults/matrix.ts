@@ -25,7 +25,7 @@ export interface CellResult {
   readonly cell: Cell;
   readonly outcome: Outcome;
   readonly message: string | undefined;
-  readonly wrongs: string[];
+  readonly issues: string[];
 }
 
 /** The objects on the platform that belong to a cell, and neighboring objects that no command may change. */
@@ -47,7 +47,7 @@ const observe = (state: PlatformState, { subject, n }: Cell): Observation => ({
 
 /** Whether other cells of the same class send the same request, so that a fault would hit them too. */
 const isShared = ({ subject, moment, trouble }: Cell): boolean =>
-  subject.createsByList === true &&
+  subject.createReadsList === true &&
   (moment === "read before create" || (moment === "create" && trouble.everywhere === true));
 
 function groupByTrouble(cells: readonly Cell[]): Cell[][] {
@@ -89,7 +89,7 @@ export class Matrix {
   /** Runs all cells: creates first, then updates and deletes, then refreshes and previews. */
   async run(): Promise<void> {
     const create = (cell: Cell) => this.#versions.set(cell, 0);
-    const first = this.#at("create", "read before create");
+    const first = this.#cellsAt("create", "read before create");
     await this.#runPhase(
       first.filter((cell) => !isShared(cell)),
       create,
@@ -97,60 +97,60 @@ export class Matrix {
     for (const cells of groupByTrouble(first.filter(isShared))) await this.#runPhase(cells, create);
     for (const cell of this.cells) this.#versions.set(cell, 0);
     await this.#expectOk(await this.#up(this.cells));
-    await this.#runPhase(this.#at("update", "delete", "read before update"), (cell) =>
+    await this.#runPhase(this.#cellsAt("update", "delete", "read before update"), (cell) =>
       cell.moment === "delete" ? this.#versions.delete(cell) : this.#versions.set(cell, 1),
     );
-    await this.#runReadOnly(this.#at("read in refresh"), this.#refresh);
-    for (const cells of groupByTrouble(this.#at("list after 404")))
+    await this.#runReadOnly(this.#cellsAt("read in refresh"), this.#refresh);
+    for (const cells of groupByTrouble(this.#cellsAt("list after 404")))
       await this.#runReadOnly(cells, this.#refresh);
-    for (const cells of groupByTrouble(this.#at("read in preview")))
+    for (const cells of groupByTrouble(this.#cellsAt("read in preview")))
       await this.#runReadOnly(cells, this.#preview);
     // A refresh records wrong data if all its reads return the same wrong data. Refresh again without faults.
-    const misled = this.cells.filter(
+    const misledCells = this.cells.filter(
       ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
     );
-    if (misled.length) await this.#expectOk(await this.#refresh(misled));
+    if (misledCells.length) await this.#expectOk(await this.#refresh(misledCells));
     await this.#expectStable();
   }
 
-  #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
+  #cellsAt = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
   /** Runs an `up` with faults, then one without. Cells with an outage need an `up` of their own, because an outage affects all. */
-  async #runPhase(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
-    const faulty = here.filter(({ trouble }) => trouble.fault);
-    await this.#disturb(faulty, change, () => this.#up(faulty));
-    const refused = here.filter(({ trouble }) => !trouble.fault);
-    const blind = refused.filter((cell) => !readsFirst(cell));
-    await this.#disturb(blind, change, () => this.#strikes.duringOutage(() => this.#up(blind)));
+  async #runPhase(cells: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
+    const faultCells = cells.filter(({ trouble }) => trouble.fault);
+    await this.#disturb(faultCells, change, () => this.#up(faultCells));
+    const outageCells = cells.filter(({ trouble }) => !trouble.fault);
+    const unreadCells = outageCells.filter((cell) => !readsFirst(cell));
+    await this.#disturb(unreadCells, change, () => this.#strikes.duringOutage(() => this.#up(unreadCells)));
     // The engine deletes after all other steps, so an outage before the deletes needs another `up`.
     for (const deletes of [false, true]) {
-      const seen = refused.filter((cell) => readsFirst(cell) && (cell.moment === "delete") === deletes);
-      await this.#disturb(seen, change, () => this.#strikes.outageBeforeWrite(seen, () => this.#up(seen)));
+      const batch = outageCells.filter((cell) => readsFirst(cell) && (cell.moment === "delete") === deletes);
+      await this.#disturb(batch, change, () => this.#strikes.outageAfterReads(batch, () => this.#up(batch)));
     }
   }
 
-  async #disturb(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
-    if (here.length === 0) return;
-    await this.#drift(here.filter(isUpdate));
-    const before = await this.#observe(here);
-    for (const cell of here) change(cell);
-    for (const cell of here) this.#strikes.begin(cell);
+  async #disturb(cells: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
+    if (cells.length === 0) return;
+    await this.#drift(cells.filter(isUpdate));
+    const before = await this.#observe(cells);
+    for (const cell of cells) change(cell);
+    for (const cell of cells) this.#strikes.setFaults(cell);
     this.scene.takeRequests();
     const first = await run();
     this.scene.emulator.clearFaults();
-    const writesDuringFault = this.#countWrites(here);
-    const middle = await this.#observe(here);
+    const writesDuringFault = this.#countWrites(cells);
+    const middle = await this.#observe(cells);
     this.scene.takeRequests();
-    const second = await this.#up(here);
-    const writesInNextUp = this.#countWrites(here);
-    const after = await this.#observe(here);
-    const recorded = this.#recorded();
-    for (const cell of here) {
+    const second = await this.#up(cells);
+    const writesInNextUp = this.#countWrites(cells);
+    const after = await this.#observe(cells);
+    const recorded = this.#readOutputs();
+    for (const cell of cells) {
       const [a, b, c] = [before, middle, after].map((seen) => seen.get(cell) ?? noObjects) as Observations;
-      const wrongs = [
+      const issues = [
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
         ...checkWrites(cell, {
-          struck: this.#strikes.struck(cell),
+          hits: this.#strikes.countHits(cell),
           writesDuringFault: writesDuringFault.get(cell) ?? 0,
           writesInNextUp: writesInNextUp.get(cell) ?? 0,
           heldBetween: b.held,
@@ -161,37 +161,37 @@ export class Matrix {
           ? checkCreated(cell, { before: a.made, middle: b.made, after: c.made }, first.errors[cell.name])
           : []),
       ];
-      this.#addResult(cell, first, wrongs);
+      this.#addResult(cell, first, issues);
     }
   }
 
   /** Runs a refresh or a preview with faults. It must send no write. Only a fault that strikes all requests may change the state. */
-  async #runReadOnly(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
-    const refused = here.filter(({ trouble }) => !trouble.fault);
-    const rest = here.filter(({ trouble }) => trouble.fault);
+  async #runReadOnly(cells: Cell[], run: (cells: Cell[]) => Promise<Run>): Promise<void> {
+    const outageCells = cells.filter(({ trouble }) => !trouble.fault);
+    const rest = cells.filter(({ trouble }) => trouble.fault);
     if (rest.length) await this.#runReadOnlyOnce(rest, run);
-    if (refused.length === 0) return;
-    await this.#runReadOnlyOnce(refused, () =>
-      refused.some(readsFirst)
-        ? this.#strikes.outageBeforeWrite(refused, () => run(refused))
-        : this.#strikes.duringOutage(() => run(refused)),
+    if (outageCells.length === 0) return;
+    await this.#runReadOnlyOnce(outageCells, () =>
+      outageCells.some(readsFirst)
+        ? this.#strikes.outageAfterReads(outageCells, () => run(outageCells))
+        : this.#strikes.duringOutage(() => run(outageCells)),
     );
   }
 
-  async #runReadOnlyOnce(all: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
-    const before = this.#recorded();
-    for (const cell of all) this.#strikes.begin(cell);
+  async #runReadOnlyOnce(cells: Cell[], run: (cells: Cell[]) => Promise<Run>): Promise<void> {
+    const before = this.#readOutputs();
+    for (const cell of cells) this.#strikes.setFaults(cell);
     this.scene.takeRequests();
-    const first = await run(all);
+    const first = await run(cells);
     this.scene.emulator.clearFaults();
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !isReadOnlySql(body));
-    const after = this.#recorded();
+    const after = this.#readOutputs();
     // The engine starts no further steps after the first error. Repeat the command for the cells that it did not reach.
-    const isStruck = (cell: Cell) => this.#strikes.struck(cell)[0] !== 0;
-    const here = all.some(isStruck) ? all.filter(isStruck) : all;
-    const rest = all.filter((cell) => !here.includes(cell));
+    const isStruck = (cell: Cell) => this.#strikes.countHits(cell)[0] !== 0;
+    const reachedCells = cells.some(isStruck) ? cells.filter(isStruck) : cells;
+    const rest = cells.filter((cell) => !reachedCells.includes(cell));
     if (rest.length > 0) await this.#runReadOnlyOnce(rest, run);
-    for (const cell of here) {
+    for (const cell of reachedCells) {
       const same = hideCiphers(before.get(cell.name)) === hideCiphers(after.get(cell.name));
       this.#addResult(cell, first, [
         ...writes.map(
@@ -202,25 +202,25 @@ export class Matrix {
     }
   }
 
-  #up(here: readonly Cell[]): Promise<Run> {
+  #up(cells: readonly Cell[]): Promise<Run> {
     const statements = [...this.#versions].map(([{ subject, n, name }, version]) => {
       const files = Object.entries(subject.files?.(n, version) ?? {});
       for (const [file, text] of files) this.scene.stack.file(file, text);
       return resourceStatement(subject, name, subject.inputs(n, version));
     });
-    return this.scene.up(statements.join("\n"), "--continue-on-error", ...parallel, ...this.#targets(here));
+    return this.scene.up(statements.join("\n"), "--continue-on-error", ...parallel, ...this.#targets(cells));
   }
 
-  #refresh = (here: readonly Cell[]): Promise<Run> =>
-    this.scene.stack.refresh(...parallel, ...this.#targets(here));
+  #refresh = (cells: readonly Cell[]): Promise<Run> =>
+    this.scene.stack.refresh(...parallel, ...this.#targets(cells));
 
-  #preview = (here: readonly Cell[]): Promise<Run> =>
-    this.scene.stack.preview(...parallel, ...this.#targets(here));
+  #preview = (cells: readonly Cell[]): Promise<Run> =>
+    this.scene.stack.preview(...parallel, ...this.#targets(cells));
 
   /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end it. */
-  #targets(here: readonly Cell[]): string[] {
-    const recorded = this.#recorded();
-    return here
+  #targets(cells: readonly Cell[]): string[] {
+    const recorded = this.#readOutputs();
+    return cells
       .filter((cell) => this.#versions.has(cell) || recorded.has(cell.name))
       .flatMap(({ subject, name }) => [
         "--target",
@@ -228,35 +228,35 @@ export class Matrix {
       ]);
   }
 
-  async #observe(here: readonly Cell[]): Promise<Map<Cell, Observation>> {
+  async #observe(cells: readonly Cell[]): Promise<Map<Cell, Observation>> {
     const state = await readState(this.scene.emulator);
-    return new Map(here.map((cell) => [cell, observe(state, cell)]));
+    return new Map(cells.map((cell) => [cell, observe(state, cell)]));
   }
 
-  #countWrites(here: readonly Cell[]): Map<Cell, number> {
+  #countWrites(cells: readonly Cell[]): Map<Cell, number> {
     const writes = this.scene.emulator.requests.writes();
-    return new Map(here.map((cell) => [cell, countRequests(this.#strikes.targetOf(cell), writes)]));
+    return new Map(cells.map((cell) => [cell, countRequests(this.#strikes.getTarget(cell), writes)]));
   }
 
-  #recorded(): Map<string, Record<string, unknown>> {
+  #readOutputs(): Map<string, Record<string, unknown>> {
     return new Map(
       this.scene.stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1) ?? "", outputs]),
     );
   }
 
-  #addResult(cell: Cell, { errors }: Run, wrongs: string[]): void {
+  #addResult(cell: Cell, { errors }: Run, issues: string[]): void {
     const message = errors[cell.name];
-    if (message !== undefined) wrongs.push(...checkMessage(cell, message));
-    this.results.push({ cell, outcome: message === undefined ? "done" : "fails", message, wrongs });
+    if (message !== undefined) issues.push(...checkMessage(cell, message));
+    this.results.push({ cell, outcome: message === undefined ? "done" : "fails", message, issues });
   }
 
   async #expectOk(run: Run): Promise<void> {
     if (!run.ok) throw new Error(run.output);
   }
 
-  async #drift(here: Cell[]): Promise<void> {
-    for (const { subject, n } of here) subject.drift(this.scene.emulator.state, n);
-    if (here.length) await this.#expectOk(await this.#refresh(here));
+  async #drift(cells: Cell[]): Promise<void> {
+    for (const { subject, n } of cells) subject.drift(this.scene.emulator.state, n);
+    if (cells.length) await this.#expectOk(await this.#refresh(cells));
   }
 
   /** Checks that the state matches the platform and that Pulumi finds nothing to change. */

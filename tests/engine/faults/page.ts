@@ -10,7 +10,7 @@ const path = join(__dirname, "..", "..", "..", "contributing", "faults.md");
 const [begin, end] = ["<!-- outcomes -->", "<!-- end of outcomes -->"];
 
 /** Returns the tables between the two markers in contributing/faults.md. */
-export function tables(): string {
+export function readTables(): string {
   const text = readFileSync(path, "utf8");
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
 }
@@ -18,7 +18,7 @@ export function tables(): string {
 /** Reads the tables of the page. Returns a function that finds the outcome of a cell in them. */
 export function readOutcomes(): (cell: Cell) => string | undefined {
   const parsed = new Map(
-    tables()
+    readTables()
       .split(/^### /m)
       .map((text): [string, string[][]] => {
         const [title = "", ...lines] = text.split("\n");
@@ -38,8 +38,8 @@ const splitColumns = (line: string): string[] =>
     .map((column) => column.trim());
 
 /** Writes the tables of a full run into the page. */
-export function writeTables(endings: readonly CellResult[]): void {
-  const outcomes = new Map(endings.map(({ cell, outcome }) => [cell, outcome]));
+export function writeTables(results: readonly CellResult[]): void {
+  const outcomes = new Map(results.map(({ cell, outcome }) => [cell, outcome]));
   const text = readFileSync(path, "utf8");
   const written = subjects.map((subject) => formatTable(subject, outcomes)).join("\n\n");
   writeFileSync(
@@ -49,14 +49,14 @@ export function writeTables(endings: readonly CellResult[]): void {
 }
 
 function formatTable(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string {
-  const mine = cells.filter((cell) => cell.subject === subject);
-  const columns = moments.filter((moment) => mine.some((cell) => cell.moment === moment));
+  const ownCells = cells.filter((cell) => cell.subject === subject);
+  const columns = moments.filter((moment) => ownCells.some((cell) => cell.moment === moment));
   const row = (trouble: Trouble) => {
-    const ends = columns.map((moment) => {
-      const cell = mine.find((one) => one.moment === moment && one.trouble === trouble);
+    const outcomeColumns = columns.map((moment) => {
+      const cell = ownCells.find((one) => one.moment === moment && one.trouble === trouble);
       return cell ? (outcomes.get(cell) ?? "") : "–";
     });
-    return formatRow(trouble.name, ...ends);
+    return formatRow(trouble.name, ...outcomeColumns);
   };
   const head = [formatRow("what goes wrong", ...columns), formatRow(...["", ...columns].map(() => "---"))];
   return `### ${subjectTitle(subject)}\n\n${[...head, ...troubles.map(row)].join("\n")}`;

@@ -13,13 +13,13 @@ export const resourceStatement = (
   options: object = {},
 ): string => `new edge.${className}("${name}", ${JSON.stringify(inputs)}, ${JSON.stringify(options)});`;
 
-/** Lists how the platform and the state differ for one resource. `kept`: whether the program declares the resource. */
+/** Lists how the platform and the state differ for one resource. `isDeclared`: whether the program declares the resource. */
 export function compareState(
   held: readonly Record<string, unknown>[],
   recorded: Record<string, unknown> | undefined,
-  kept: boolean,
+  isDeclared: boolean,
 ): string[] {
-  if (!kept)
+  if (!isDeclared)
     return held.length || recorded ? [`deleted, yet ${JSON.stringify([held, recorded])} is left`] : [];
   if (held.length !== 1) return [`there are ${held.length} on the platform`];
   if (!recorded) return ["the state has lost it"];
@@ -40,13 +40,13 @@ export async function openScene(
   things: readonly { readonly subject: Subject; readonly n: number }[],
   options: StackOptions = {},
 ): Promise<Scene> {
-  const begun = Date.now();
-  const emulated: EmulatorOptions = {
+  const startTime = Date.now();
+  const emulatorOptions: EmulatorOptions = {
     seed: mergeSeeds([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
     databaseBusyTimeout: 1000,
-    now: () => begun + 5 * (Date.now() - begun),
+    now: () => startTime + 5 * (Date.now() - startTime),
   };
-  const scene = await Scene.open(emulated, options);
+  const scene = await Scene.open(emulatorOptions, options);
   const { databaseUrl, databaseToken, state } = scene.emulator;
   for (const { subject, n } of things) subject.prepare?.(state, n);
   scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
@@ -67,11 +67,11 @@ export async function readState(emulator: Emulator): Promise<PlatformState> {
     ({ place, script }) => ({ place: String(place), script: String(script) }),
   );
   const tables = await emulator.sql("SELECT name FROM sqlite_master WHERE name GLOB 'thing_*'");
-  const records = tables.map(
+  const queries = tables.map(
     ({ name }) => `SELECT '${name}' AS place, position, name, checksum FROM ${name}`,
   );
-  const rows = records.length
-    ? await emulator.sql(`SELECT * FROM (${records.join(" UNION ALL ")}) ORDER BY place, position`)
+  const rows = queries.length
+    ? await emulator.sql(`SELECT * FROM (${queries.join(" UNION ALL ")}) ORDER BY place, position`)
     : [];
   const applied = new Map<string, { name: string; checksum: string }[]>();
   for (const { place, name, checksum } of rows) {
@@ -81,7 +81,7 @@ export async function readState(emulator: Emulator): Promise<PlatformState> {
   return { ...emulator.state, ran, applied };
 }
 
-interface Exported {
+interface ExportedStack {
   readonly deployment: {
     readonly resources?: readonly {
       readonly urn: string;
@@ -96,7 +96,7 @@ export async function findLostSecrets(
   state: PlatformState,
   things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],
 ): Promise<string[]> {
-  const exported = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as Exported;
+  const exported = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as ExportedStack;
   const tokens = new Map(
     exported.deployment.resources?.map(({ urn, outputs }) => [
       urn.split("::").at(-1),

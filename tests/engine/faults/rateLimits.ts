@@ -50,7 +50,7 @@ export const rateLimitRule: Subject = {
       ...ruleConfiguration,
       requestCount: "managed",
     })),
-  object: (n) =>
+  mention: (n) =>
     new RegExp(
       `rate-limit rule (\\d+|"thing-${n}") of shield zone ${zoneId(n)}\\b|rate limits of shield zone ${zoneId(n)}\\b`,
     ),

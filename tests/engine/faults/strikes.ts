@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Emulator, FaultHandle } from "../../../emulator";
-import { type Cell, targetOf } from "./cells";
+import { type Cell, findTarget } from "./cells";
 import { isUpdate } from "./checks";
 import type { Target } from "./subject";
 
@@ -14,33 +14,33 @@ export class Strikes {
   constructor(private readonly emulator: Emulator) {}
 
   /** Sets the faults of a cell. They stay until the emulator's faults are cleared. */
-  begin(cell: Cell): void {
+  setFaults(cell: Cell): void {
     const { trouble, subject, n, moment } = cell;
-    const own = targetOf(cell, this.emulator.state);
-    this.#targets.set(cell, own);
+    const ownTarget = findTarget(cell, this.emulator.state);
+    this.#targets.set(cell, ownTarget);
     if (!trouble.fault) return;
     const times = trouble.always ? forever : 1;
     const everywhere = trouble.everywhere && moment !== "list after 404";
     const writes = Object.values(subject.writes).map((write) => this.#toFault(write(n, this.emulator.state)));
-    const target = moment.startsWith("read") ? this.#faultOfRead(cell) : this.#toFault(own);
-    const targets = everywhere ? [target, this.#faultOfRead(cell), ...writes] : [target];
+    const target = moment.startsWith("read") ? this.#readFault(cell) : this.#toFault(ownTarget);
+    const targets = everywhere ? [target, this.#readFault(cell), ...writes] : [target];
     this.#handles.set(
       cell,
       targets.map((one) => this.emulator.fault({ ...one, ...trouble.fault, times })),
     );
     if (moment === "list after 404")
-      this.emulator.fault({ ...this.#faultOfRead(cell), gone: true, times: forever });
+      this.emulator.fault({ ...this.#readFault(cell), gone: true, times: forever });
   }
 
-  /** Returns the request that `begin` recorded for a cell. After a delete, the ID in its path would no longer be known. */
-  targetOf(cell: Cell): Target {
+  /** Returns the request that `setFaults` recorded for a cell. After a delete, the ID in its path would no longer be known. */
+  getTarget(cell: Cell): Target {
     const target = this.#targets.get(cell);
     if (!target) throw new Error(`The trouble of ${cell.name} has not begun.`);
     return target;
   }
 
   /** Returns how many requests each fault of a cell struck. The fault on the cell's own request comes first. */
-  struck = (cell: Cell): number[] => (this.#handles.get(cell) ?? []).map(({ hits }) => hits);
+  countHits = (cell: Cell): number[] => (this.#handles.get(cell) ?? []).map(({ hits }) => hits);
 
   async duringOutage<T>(run: () => Promise<T>): Promise<T> {
     const end = this.emulator.outage();
@@ -48,30 +48,30 @@ export class Strikes {
   }
 
   /** Starts an outage once all reads have arrived. Delays their responses until then, so that the outage strikes what follows them. */
-  async outageBeforeWrite<T>(here: readonly Cell[], run: () => Promise<T>): Promise<T> {
+  async outageAfterReads<T>(cells: readonly Cell[], run: () => Promise<T>): Promise<T> {
     let respond = () => {};
     const until = new Promise<void>((resolve) => (respond = resolve));
-    const reads = here.map((cell) =>
+    const reads = cells.map((cell) =>
       this.emulator.fault({
-        ...this.#faultOfRead(cell),
+        ...this.#readFault(cell),
         until,
         ...(cell.moment === "list after 404" && { gone: true }),
       }),
     );
-    let over = false;
-    const running = run().finally(() => (over = true));
-    while (!over && reads.some(({ hits }) => hits === 0)) await wait(20);
+    let isOver = false;
+    const running = run().finally(() => (isOver = true));
+    while (!isOver && reads.some(({ hits }) => hits === 0)) await wait(20);
     const end = this.emulator.outage();
     respond();
     return running.finally(end);
   }
 
   /** Returns a fault of a cell's read. For an update, skips the reads of the diff before it. */
-  #faultOfRead(cell: Cell) {
+  #readFault(cell: Cell) {
     const { subject, n } = cell;
     return {
       ...this.#toFault(subject.read(n, this.emulator.state)),
-      after: isUpdate(cell) ? (subject.comparisonReads ?? 0) : 0,
+      after: isUpdate(cell) ? (subject.diffReads ?? 0) : 0,
     };
   }
 

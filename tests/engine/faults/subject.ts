@@ -5,12 +5,12 @@ export interface Target {
   readonly method: string;
   /** Path template. */
   readonly path: string;
-  /** Members that the body must have, or a predicate for the body. `soFar`: the requests up to and including this one. */
-  readonly where?: Readonly<Record<string, unknown>> | ((body: unknown, soFar: readonly Sent[]) => boolean);
+  /** Members that the body must have, or a predicate for the body. `log`: the requests up to and including this one. */
+  readonly where?: Readonly<Record<string, unknown>> | ((body: unknown, log: readonly LogEntry[]) => boolean);
 }
 
 /** A logged request. */
-export interface Sent {
+export interface LogEntry {
   readonly body: unknown;
 }
 
@@ -35,13 +35,13 @@ export interface Subject {
   >;
   readonly read: (n: number, state: EmulatorState) => Target;
   /** Whether another subject tests the reads of the class. */
-  readonly readsElsewhere?: true;
+  readonly readsTestedElsewhere?: true;
   /** The read of a list that follows a 404. Without this read, a 404 does not prove that the object is gone. */
   readonly list?: Target;
   /** Whether a create reads the list, so that a fault there affects all creates of the class. */
-  readonly createsByList?: true;
+  readonly createReadsList?: true;
   /** The number of reads that a diff sends. An error in one of these reads ends the command for all resources. */
-  readonly comparisonReads?: number;
+  readonly diffReads?: number;
   /** Whether a create sends no read first. */
   readonly createsWithoutRead?: true;
   /** Whether a create writes even if the object exists. */
@@ -64,7 +64,7 @@ export interface Subject {
   /** The number of objects created so far. Only for classes in which each write creates an object. */
   readonly made?: (state: PlatformState, n: number) => number;
   /** Matches the error about an object that may have been created, although no response arrived. */
-  readonly leak?: RegExp;
+  readonly leakMessage?: RegExp;
   /** The expected value of the output `token`, which the state encrypts. */
   readonly secret?: (state: PlatformState, n: number) => string | undefined;
   /** Neighboring objects, which no operation may change. */
@@ -72,7 +72,7 @@ export interface Subject {
   /** The object's values that the program does not manage. */
   readonly unmanaged: (state: PlatformState, n: number) => unknown;
   /** Matches a mention of the object in messages. */
-  readonly object: (n: number) => RegExp;
+  readonly mention: (n: number) => RegExp;
 }
 
 export const subjectTitle = ({ className, part }: Subject): string =>

@@ -20,10 +20,10 @@ const originGroup: Subject = {
   }),
   inputs: (n, version) => ({ loadBalancerId: n, name: objectName(n), weight: 5 + version }),
   drift: (state, n) => {
-    for (const group of groups(state, n)) Object.assign(group, { Priority: 3, Latitude: 46 });
+    for (const group of findGroups(state, n)) Object.assign(group, { Priority: 3, Latitude: 46 });
   },
   held: (state, n) =>
-    groups(state, n).map((group) => ({
+    findGroups(state, n).map((group) => ({
       originGroupId: group.Id,
       name: group.Name,
       enabled: group.Enabled,
@@ -32,27 +32,27 @@ const originGroup: Subject = {
       latitude: group.Latitude,
       longitude: group.Longitude,
     })),
-  beside: (state, n) => profile(state, n).filter(({ Name }) => Name !== objectName(n)),
-  unmanaged: (state, n) => groups(state, n).map(({ Weight: _, ...others }) => others),
-  object: (n) =>
+  beside: (state, n) => listGroups(state, n).filter(({ Name }) => Name !== objectName(n)),
+  unmanaged: (state, n) => findGroups(state, n).map(({ Weight: _, ...others }) => others),
+  mention: (n) =>
     new RegExp(`origin group (\\d+|"thing-${n}") of load balancer ${n}\\b|load balancer ${n}\\b`),
 };
 
-const profile = (state: EmulatorState, n: number) =>
+const listGroups = (state: EmulatorState, n: number) =>
   state.loadBalancers.find(({ LoadBalancerId }) => LoadBalancerId === n)?.OriginGroups ?? [];
-const groups = (state: EmulatorState, n: number) =>
-  profile(state, n).filter(({ Name }) => Name === objectName(n));
+const findGroups = (state: EmulatorState, n: number) =>
+  listGroups(state, n).filter(({ Name }) => Name === objectName(n));
 
-const forwardings = "/mc/log/forwarding";
+const forwardingsPath = "/mc/log/forwarding";
 const logForwarding: Subject = {
   className: "LogForwarding",
   writes: {
-    create: (n) => ({ method: "POST", path: forwardings, where: { app: objectName(n) } }),
-    update: (n) => ({ method: "PUT", path: `${forwardings}/${objectName(n)}` }),
-    delete: (n) => ({ method: "DELETE", path: `${forwardings}/${objectName(n)}` }),
+    create: (n) => ({ method: "POST", path: forwardingsPath, where: { app: objectName(n) } }),
+    update: (n) => ({ method: "PUT", path: `${forwardingsPath}/${objectName(n)}` }),
+    delete: (n) => ({ method: "DELETE", path: `${forwardingsPath}/${objectName(n)}` }),
   },
-  read: (n) => ({ method: "GET", path: `${forwardings}/${objectName(n)}` }),
-  list: { method: "GET", path: forwardings },
+  read: (n) => ({ method: "GET", path: `${forwardingsPath}/${objectName(n)}` }),
+  list: { method: "GET", path: forwardingsPath },
   seed: () => ({}),
   inputs: (n, version) => ({
     app: objectName(n),
@@ -73,7 +73,7 @@ const logForwarding: Subject = {
     ),
   beside: () => undefined,
   unmanaged: (state, n) => findForwardings(state, n).map(({ port: _, ...others }) => others),
-  object: (n) => new RegExp(`list log forwarding\\b|log forwarding of app thing-${n}\\b`),
+  mention: (n) => new RegExp(`list log forwarding\\b|log forwarding of app thing-${n}\\b`),
 };
 
 const findForwardings = (state: EmulatorState, n: number) =>
@@ -93,18 +93,18 @@ const dnssecZone: Subject = {
   seed: (n) => ({ DnsZones: [{ Id: n }] }),
   inputs: (n) => ({ zoneId: n, onDelete: "disable" }),
   drift: (state, n) => {
-    for (const zone of zones(state, n)) zone.DnsSecEnabled = false;
+    for (const zone of findZones(state, n)) zone.DnsSecEnabled = false;
   },
   held: (state, n) =>
-    zones(state, n)
+    findZones(state, n)
       .filter(({ DnsSecEnabled }) => DnsSecEnabled)
       .map(({ Dnssec }) => ({ enabled: true, dsRecord: Dnssec.DsRecord, keyTag: Dnssec.KeyTag })),
-  beside: (state, n) => zones(state, n).map(({ DnsSecEnabled: _, ...others }) => others),
+  beside: (state, n) => findZones(state, n).map(({ DnsSecEnabled: _, ...others }) => others),
   unmanaged: () => undefined,
-  object: (n) => new RegExp(`DNSSEC for DNS zone ${n}\\b|DNS zone ${n}\\b`),
+  mention: (n) => new RegExp(`DNSSEC for DNS zone ${n}\\b|DNS zone ${n}\\b`),
 };
 
-const zones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }) => Id === n);
+const findZones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }) => Id === n);
 
 const refererHost = (n: number) => `${objectName(n)}.example`;
 const videoLibraryRefererBlock: Subject = {
@@ -122,22 +122,22 @@ const videoLibraryRefererBlock: Subject = {
   }),
   inputs: (n) => ({ libraryId: n, hostname: refererHost(n) }),
   drift: (state, n) => {
-    for (const library of libraries(state, n)) library.BlockedReferrers = ["bystander.example"];
+    for (const library of findLibraries(state, n)) library.BlockedReferrers = ["bystander.example"];
   },
   held: (state, n) =>
-    libraries(state, n)
+    findLibraries(state, n)
       .flatMap(({ BlockedReferrers }) => BlockedReferrers.filter((blocked) => blocked === refererHost(n)))
       .map((hostname) => ({ hostname, state: "blocked" })),
   unmanaged: () => undefined,
   beside: (state, n) =>
-    libraries(state, n).map((library) => ({
+    findLibraries(state, n).map((library) => ({
       ...library,
       BlockedReferrers: library.BlockedReferrers.filter((blocked) => blocked !== refererHost(n)),
     })),
-  object: (n) => new RegExp(`referer thing-${n}\\.example of video library ${n}\\b|video library ${n}\\b`),
+  mention: (n) => new RegExp(`referer thing-${n}\\.example of video library ${n}\\b|video library ${n}\\b`),
 };
 
-const libraries = (state: EmulatorState, n: number) => state.videoLibraries.filter(({ Id }) => Id === n);
+const findLibraries = (state: EmulatorState, n: number) => state.videoLibraries.filter(({ Id }) => Id === n);
 
 const rateLimitRuleData: Subject = {
   className: "RateLimitRuleData",
@@ -150,13 +150,13 @@ const rateLimitRuleData: Subject = {
   }),
   inputs: (n) => ({ shieldZoneId: n, ruleName: "login" }),
   drift: () => {},
-  held: (state, n) => rules(state, n).map(({ id, ruleName }) => ({ ruleId: id, ruleName })),
+  held: (state, n) => findRules(state, n).map(({ id, ruleName }) => ({ ruleId: id, ruleName })),
   unmanaged: () => undefined,
   beside: (state, n) => state.shieldZones.filter(({ shieldZoneId }) => shieldZoneId === n),
-  object: (n) => new RegExp(`(rate-limit rule .* of|rate limits of) shield zone ${n}\\b`),
+  mention: (n) => new RegExp(`(rate-limit rule .* of|rate limits of) shield zone ${n}\\b`),
 };
 
-const rules = (state: EmulatorState, n: number) =>
+const findRules = (state: EmulatorState, n: number) =>
   state.shieldZones
     .filter(({ shieldZoneId }) => shieldZoneId === n)
     .flatMap(({ rateLimits }) => rateLimits.filter(({ ruleName }) => ruleName === "login"));

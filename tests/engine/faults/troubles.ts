@@ -19,16 +19,16 @@ const urlAdvice = ({ source }: RegExp) => ({
   management: new RegExp(`Check edge:baseUrl${source}`),
   database: new RegExp(`Check edge:databaseUrl${source}`),
 });
-const invalid = {
+const keyAdvice = {
   management: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
   database: /edge:databaseAuthToken \(SERVICE_DATABASE_AUTH_TOKEN\) holds a valid database token/,
 };
-const forbidden = {
+const permissionAdvice = {
   management: /permissions and roles of the API key/,
   database: /permissions and roles of the database token/,
 };
 const retryAdvice = /[Tt]ry again later|Run "pulumi up" again/;
-const tooMany = { management: /edge:requestsPerSecond/, database: retryAdvice };
+const rateAdvice = { management: /edge:requestsPerSecond/, database: retryAdvice };
 const everyTime = { always: true } as const;
 const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
 const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };
@@ -42,8 +42,8 @@ export const troubles: readonly Trouble[] = [
   { name: "reset after the write, each time", fault: { reset: "after" }, ...everyTime, writesOnly: true },
   { name: "no response, not applied, once", fault: { noResponse: true } },
   { name: "no response, applied, each time", fault: { noResponse: true, effect: true }, ...everyTime },
-  { name: "401", fault: { status: 401 }, remedy: invalid },
-  { name: "403", fault: { status: 403 }, remedy: forbidden },
+  { name: "401", fault: { status: 401 }, remedy: keyAdvice },
+  { name: "403", fault: { status: 403 }, remedy: permissionAdvice },
   { name: "404, once", fault: { status: 404 } },
   { name: "false 404, of writes and reads", fault: { gone: true }, ...everyTime, everywhere: true },
   {
@@ -53,7 +53,7 @@ export const troubles: readonly Trouble[] = [
   },
   { name: "429, once", fault: { status: 429 } },
   { name: "429 with Retry-After, once", fault: { status: 429, headers: { "Retry-After": "1" } } },
-  { name: "429, each time", fault: { status: 429 }, ...everyTime, remedy: tooMany },
+  { name: "429, each time", fault: { status: 429 }, ...everyTime, remedy: rateAdvice },
   {
     name: "429, Retry-After of an hour",
     fault: { status: 429, headers: { "Retry-After": "3600" } },
@@ -77,10 +77,10 @@ export const troubles: readonly Trouble[] = [
     writesOnly: true,
     remedy: urlAdvice(/ .*responds at that address/),
   },
-  { name: "wrong types", fault: { alter: wrongTypes } },
+  { name: "wrong types", fault: { alter: changeTypes } },
   {
     name: "unknown enumeration integers",
-    fault: { alter: unknownNumbers },
+    fault: { alter: changeEnumerations },
     ...everyTime,
     everywhere: true,
     remedy: /returned a different value of \w+ \(sent|validation_error|[Cc]heck |[Tt]ry again/,
@@ -92,19 +92,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Changes the type of each primitive value: strings become numbers, all others become strings. */
-function wrongTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wrongTypes);
-  if (isObject(value)) return mapMembers(value, (_, member) => wrongTypes(member));
+function changeTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(changeTypes);
+  if (isObject(value)) return mapMembers(value, (_, member) => changeTypes(member));
   return typeof value === "string" ? 7 : "seven";
 }
 
-const enumerations =
+const enumerationNames =
   /^(OriginLoadBalancingMethod|HealthStatus|OriginType|OriginGroupLoadBalancingMethod|StickySessionType|Algorithm|(action|operator|severity|counterKey)Type)$/;
 
-function unknownNumbers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unknownNumbers);
+function changeEnumerations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(changeEnumerations);
   if (!isObject(value)) return value;
-  return mapMembers(value, (name, member) => (enumerations.test(name) ? 99 : unknownNumbers(member)));
+  return mapMembers(value, (name, member) => (enumerationNames.test(name) ? 99 : changeEnumerations(member)));
 }
 
 const mapMembers = (object: Record<string, unknown>, to: (name: string, member: unknown) => unknown) =>

@@ -21,10 +21,10 @@ function run({ request }, callback) {
     MONITOR: request.getMonitorAddress(),
     ENGINE: process.argv.at(-1),
   };
-  const named = Object.entries(variables).map(([name, value]) => [`PULUMI_${name}`, value]);
+  const prefixed = Object.entries(variables).map(([name, value]) => [`PULUMI_${name}`, value]);
   const program = spawn("go", ["run", "."], {
     cwd: request.getInfo().getProgramDirectory(),
-    env: { ...process.env, ...Object.fromEntries(named) },
+    env: { ...process.env, ...Object.fromEntries(prefixed) },
     // The engine reads the port from this host's stdout, so the program must not write there.
     stdio: ["ignore", 2, 2],
   });

@@ -14,10 +14,10 @@ const { Empty } = load("google-protobuf/google/protobuf/empty_pb");
 
 const provider = join(root, "dist", "provider");
 
-let busy = 0;
+let runningCalls = 0;
 
 /** Returns the service that the script of the SDK's host would serve. @returns {Promise<Service>} */
-function stockService() {
+function loadStockService() {
   const { Server } = load("@grpc/grpc-js");
   const { addService, bindAsync } = Server.prototype;
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function stockService() {
 }
 
 /** Returns the service of `dist/provider/plugin/main.js`. @param {string} address of the engine @returns {Promise<Service>} */
-async function pluginService(address) {
+async function createPluginService(address) {
   const { createService } = require(join(provider, "plugin", "service.js"));
   const { EngineLog } = require(join(provider, "plugin", "log.js"));
   return createService(new EngineLog(address), () => true);
@@ -52,16 +52,16 @@ function reloadScript(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** The service of one connection. For a refresh, a command opens another connection to the same provider. @typedef {{ service: Service, settings?: string }} Attached */
+/** The service of one connection. For a refresh, a command opens another connection to the same provider. @typedef {{ service: Service, settings?: string }} Attachment */
 
-/** The services by connection. @type {Map<string, Attached>} */
-const attached = new Map();
+/** The services by connection. @type {Map<string, Attachment>} */
+const attachments = new Map();
 
-/** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} serviceFor */
-function attachable(serviceFor) {
+/** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} createServiceFor */
+function createDispatcher(createServiceFor) {
   const attach = async (/** @type {Call} */ call) => {
     forget((path) => path.startsWith(provider));
-    attached.set(call.getPeer(), { service: await serviceFor(call.request.getAddress()) });
+    attachments.set(call.getPeer(), { service: await createServiceFor(call.request.getAddress()) });
     return new Empty();
   };
 
@@ -69,26 +69,26 @@ function attachable(serviceFor) {
   const requireSameSettings = (call) => {
     const args = Object.entries(call.request.getArgs().toJavaScript());
     const settings = JSON.stringify(args.sort());
-    for (const other of attached.values())
+    for (const other of attachments.values())
       if (other.settings !== undefined && other.settings !== settings)
         throw new Error("This stack has several providers, which need a process each (`processes: true`).");
-    Object.assign(attached.get(call.getPeer()) ?? {}, { settings });
+    Object.assign(attachments.get(call.getPeer()) ?? {}, { settings });
   };
 
   /** @param {string} name */
-  const handed = (name) => (/** @type {Call} */ call, /** @type {Callback} */ callback) => {
-    const service = attached.get(call.getPeer())?.service;
+  const createHandler = (name) => (/** @type {Call} */ call, /** @type {Callback} */ callback) => {
+    const service = attachments.get(call.getPeer())?.service;
     const method = service?.[name];
     if (!method) return callback(Object.assign(new Error(`${name} is not implemented`), { code: 12 }));
-    busy += 1;
+    runningCalls += 1;
     return method.call(service, call, (...returned) => {
-      busy -= 1;
+      runningCalls -= 1;
       callback(...returned);
     });
   };
 
-  const unary = Object.keys(methods).filter((name) => !methods[name].responseStream);
-  const service = Object.fromEntries(unary.map((name) => [name, handed(name)]));
+  const unaryMethods = Object.keys(methods).filter((name) => !methods[name].responseStream);
+  const service = Object.fromEntries(unaryMethods.map((name) => [name, createHandler(name)]));
   return {
     ...service,
     attach: (/** @type {Call} */ call, /** @type {Callback} */ callback) =>
@@ -106,11 +106,11 @@ function attachable(serviceFor) {
 
 /** Serves both hosts. Returns their ports. */
 const serveHosts = async () => ({
-  plugin: await listen(methods, attachable(pluginService)),
-  dynamic: await listen(methods, attachable(stockService)),
+  plugin: await listen(methods, createDispatcher(createPluginService)),
+  dynamic: await listen(methods, createDispatcher(loadStockService)),
 });
 
 /** Forgets all connections before the next command, because its engine may reuse the port of an earlier engine. */
-const detach = () => attached.clear();
+const detach = () => attachments.clear();
 
-module.exports = { detach, isServing: () => busy > 0, serveHosts };
+module.exports = { detach, isServing: () => runningCalls > 0, serveHosts };

@@ -3,9 +3,9 @@ const { createRequire } = require("node:module");
 const { join, sep } = require("node:path");
 
 const root = join(__dirname, "..", "..", "..");
-const modules = join(root, "node_modules") + sep;
+const modulesFolder = join(root, "node_modules") + sep;
 /** Requires a module by its path in the SDK. */
-const load = createRequire(join(modules, "@pulumi", "pulumi", "package.json"));
+const load = createRequire(join(modulesFolder, "@pulumi", "pulumi", "package.json"));
 const { Server, ServerCredentials } = load("@grpc/grpc-js");
 
 /** Removes the chosen files from the require cache, so that the next `require` loads them again, as a new process would. @param {(path: string) => boolean} isChosen */
@@ -27,4 +27,4 @@ function listen(methods, service) {
   );
 }
 
-module.exports = { forget, listen, load, modules, root };
+module.exports = { forget, listen, load, modulesFolder, root };

@@ -10,7 +10,7 @@ class InlineProcess {
   #output = "";
   #ended = false;
   /** @type {(reply: any) => void} */
-  #replied = () => {};
+  #resolveReply = () => {};
 
   /** @param {NodeJS.ProcessEnv} env */
   constructor(env) {
@@ -21,13 +21,13 @@ class InlineProcess {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     /** The ports on which the process serves. Undefined if the process exits before it listens. @type {Promise<Ports | undefined>} */
-    this.ports = this.#reply();
+    this.ports = this.#nextReply();
     this.child
-      .on("message", (reply) => this.#replied(reply))
+      .on("message", (reply) => this.#resolveReply(reply))
       .on("error", () => {}) // The process has ended.
       .once("exit", () => {
         this.#ended = true;
-        this.#replied(undefined);
+        this.#resolveReply(undefined);
       });
     this.child.unref();
     this.child.channel?.unref();
@@ -53,7 +53,7 @@ class InlineProcess {
     for (let tries = 0; !isIdle && !this.#ended && tries < 5; tries += 1) {
       if (tries > 0) await sleep(20);
       this.child.send("isIdle");
-      isIdle = await Promise.race([this.#reply(), sleep(500, false)]);
+      isIdle = await Promise.race([this.#nextReply(), sleep(500, false)]);
     }
     if (isIdle) this.child.send({ folder: __dirname });
     else this.end();
@@ -65,9 +65,9 @@ class InlineProcess {
     this.child.kill("SIGKILL");
   }
 
-  #reply() {
+  #nextReply() {
     return new Promise((resolve) => {
-      this.#replied = resolve;
+      this.#resolveReply = resolve;
     });
   }
 }

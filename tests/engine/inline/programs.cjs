@@ -2,7 +2,7 @@
 // Runs the programs of stacks, one after another, in a process that loads the SDK once. As with inline programs of the
 // Automation API, `pulumi` gets the address with --client and starts neither a language host nor Node.js.
 const { dirname, join } = require("node:path");
-const { forget, listen, load, modules } = require("./modules.cjs");
+const { forget, listen, load, modulesFolder } = require("./modules.cjs");
 
 const { LanguageServer } = load("./automation/server");
 const { LanguageRuntimeService } = load("./proto/language_grpc_pb");
@@ -15,18 +15,18 @@ pools.getSubchannelPool = () => getSubchannelPool(false);
 /** @typedef {{ request: { getInfo(): { getProgramDirectory(): string } } }} Call */
 /** @typedef {(error: Error | undefined, response?: object) => void} Callback */
 
-let running = 0;
+let runningPrograms = 0;
 
 /** @param {Call} call @param {Callback} callback */
 function run(call, callback) {
-  running += 1;
+  runningPrograms += 1;
   // Reload the program and this package, but no installed module.
-  forget((path) => !path.startsWith(modules) && !path.startsWith(__dirname));
+  forget((path) => !path.startsWith(modulesFolder) && !path.startsWith(__dirname));
   const program = join(call.request.getInfo().getProgramDirectory(), "index.js");
   process.chdir(dirname(program));
   /** @type {Callback} */
   const done = (error, response) => {
-    running -= 1;
+    runningPrograms -= 1;
     callback(error, response);
   };
   // Binding `require` keeps functions of this file out of the stack traces that the SDK records.
@@ -39,4 +39,4 @@ async function servePrograms() {
   return listen(LanguageRuntimeService, { run, getRequiredPlugins, getPluginInfo });
 }
 
-module.exports = { isRunning: () => running > 0, servePrograms };
+module.exports = { isRunning: () => runningPrograms > 0, servePrograms };

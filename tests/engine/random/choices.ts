@@ -1,13 +1,13 @@
-import { classes as declared } from "../../../provider/classes";
+import { classes as declaredClasses } from "../../../provider/classes";
 import { getHints } from "../../../tools/generate/schema";
 import type { Dice } from "./dice";
-import { type Box, classes, type Options, type Provider } from "./program";
+import { type Box, classSubjects, type Provider, type ResourceOptions } from "./program";
 
 /** The classes that adopt an object only if `adopt` is set. A ScriptRelease adopts a matching release without it. */
-export const adoptableClasses = declared
+export const adoptableClasses = declaredClasses
   .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
   .map(({ className }) => className);
-const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
+const onDeleteChoices: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
   OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
   Origin: [undefined, undefined, "delete", "disable", "keep"],
@@ -20,14 +20,14 @@ const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
 
-const endingsOf = (className: string): readonly (string | undefined)[] | undefined => {
-  const setting = declared.find((each) => each.className === className)?.fields["onDelete"];
-  return onDelete[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
+const listOnDeleteChoices = (className: string): readonly (string | undefined)[] | undefined => {
+  const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
+  return onDeleteChoices[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
 };
 
 /** The relative frequency of each class in a program. Classes with more data to lose occur more often. */
 export const frequencies = {
-  ...Object.fromEntries(classes.map(({ className }) => [className, 1])),
+  ...Object.fromEntries(classSubjects.map(({ className }) => [className, 1])),
   ...{
     LoadBalancer: 3,
     OriginGroup: 4,
@@ -41,10 +41,10 @@ export const frequencies = {
 };
 
 export const chooseArguments = (className: string, dice: Dice, n: number): Record<string, unknown> => {
-  const endings = endingsOf(className);
+  const choices = listOnDeleteChoices(className);
   return {
     ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
-    ...(endings && { onDelete: dice.pick(endings) }),
+    ...(choices && { onDelete: dice.pick(choices) }),
     ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
     // A killed `up` may leave a draft that differs from the code in a later program.
     ...(className === "ScriptRelease" && { overwriteDraft: true }),
@@ -53,13 +53,13 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
 };
 
 /** By class: the argument that a new version changes. Omits classes in which that argument is not a setting. */
-const changing: Readonly<Record<string, string>> = {
+const versionArguments: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },
 };
 
-export const chooseOptions = (className: string, dice: Dice): Options => {
-  const value = changing[className];
+export const chooseOptions = (className: string, dice: Dice): ResourceOptions => {
+  const value = versionArguments[className];
   return {
     ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
     ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),

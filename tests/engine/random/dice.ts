@@ -12,7 +12,7 @@ export class Dice {
     return all[this.below(all.length)];
   }
   /** Picks a name at random, in proportion to the weights. */
-  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+  pickWeighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const all = Object.entries<number>(weights) as [Name, number][];
     let left = this.#random() * all.reduce((sum, [, weight]) => sum + weight, 0);
     const found = all.find(([, weight]) => {

@@ -2,8 +2,8 @@ import { adoptableClasses, chooseArguments, chooseOptions, chooseProvider, frequ
 import type { Dice } from "./dice";
 import {
   accountOf,
-  classes,
-  type Declared,
+  classSubjects,
+  type Declaration,
   keyOf,
   keyOfDeclared,
   numbers,
@@ -20,11 +20,11 @@ export interface EditContext {
   /** Returns a name that no resource has had. */
   readonly newName: () => string;
 }
-type Edit = (program: Map<string, Declared>, desk: EditContext) => void;
+type Edit = (program: Map<string, Declaration>, context: EditContext) => void;
 
 const add: Edit = (program, { dice, newName, platform }) => {
-  const className = dice.weighted(frequencies);
-  const subject = classes.find((each) => each.className === className);
+  const className = dice.pickWeighted(frequencies);
+  const subject = classSubjects.find((each) => each.className === className);
   if (!subject) return;
   const other = dice.chance(0.15);
   const place = other ? { provider: "other" as const } : chooseProvider(dice);
@@ -59,36 +59,36 @@ function importId(
   return undefined;
 }
 
-const pickResource = (program: Map<string, Declared>, { dice }: EditContext): Declared | undefined =>
+const pickResource = (program: Map<string, Declaration>, { dice }: EditContext): Declaration | undefined =>
   dice.pick([...program.values()]);
 
-const remove: Edit = (program, desk) => {
-  const one = pickResource(program, desk);
+const remove: Edit = (program, context) => {
+  const one = pickResource(program, context);
   if (one) program.delete(one.name);
 };
 
-const change: Edit = (program, desk) => {
-  const one = pickResource(program, desk);
+const change: Edit = (program, context) => {
+  const one = pickResource(program, context);
   if (one) program.set(one.name, { ...one, version: one.version + 1 });
 };
 
 /** Chooses other arguments (`onDelete` and others) and resource options. */
-const changeSettings: Edit = (program, desk) => {
-  const one = pickResource(program, desk);
+const changeSettings: Edit = (program, context) => {
+  const one = pickResource(program, context);
   if (!one) return;
   const { className } = one.subject;
   const { aliases } = one.options;
   program.set(one.name, {
     ...one,
-    args: chooseArguments(className, desk.dice, one.n),
-    options: { ...chooseOptions(className, desk.dice), ...(aliases && { aliases }) },
+    args: chooseArguments(className, context.dice, one.n),
+    options: { ...chooseOptions(className, context.dice), ...(aliases && { aliases }) },
   });
 };
 
 /** Changes the name, the parent or the provider of a resource, with or without an alias. */
-const move: Edit = (program, desk) => {
-  const { dice, newName } = desk;
-  const one = pickResource(program, desk);
+const move: Edit = (program, context) => {
+  const { dice, newName } = context;
+  const one = pickResource(program, context);
   if (!one) return;
   const name = dice.chance(0.5) ? newName() : one.name;
   const { box: _, ...rest } = one;
@@ -101,7 +101,7 @@ const move: Edit = (program, desk) => {
         : dice.chance(0.7)
           ? chooseProvider(dice)
           : { provider: one.provider, ...(one.box && { box: one.box }) };
-  const moved: Declared = { ...rest, ...place, name };
+  const moved: Declaration = { ...rest, ...place, name };
   const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = urnOf(moved) !== urnOf(one);
   const aliased = renamed && dice.chance(0.35);
@@ -115,14 +115,14 @@ const move: Edit = (program, desk) => {
 };
 
 /** Adds a second resource for the same object. */
-const double: Edit = (program, desk) => {
-  const one = pickResource(program, desk);
+const addDuplicate: Edit = (program, context) => {
+  const one = pickResource(program, context);
   if (!one || one.subject.className === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
-  const name = desk.newName();
+  const name = context.newName();
   // If the two resources used different keys of the account, nothing would show that they manage the same object.
-  const place = desk.oneKey ? chooseProvider(desk.dice) : { provider: one.provider };
-  const adopt = adoptableClasses.includes(one.subject.className) && desk.dice.chance(0.6);
+  const place = context.oneKey ? chooseProvider(context.dice) : { provider: one.provider };
+  const adopt = adoptableClasses.includes(one.subject.className) && context.dice.chance(0.6);
   program.set(name, {
     ...{ ...rest, ...place, name, options: {} },
     args: { ...one.args, ...(adopt && { adopt: true }) },
@@ -130,43 +130,42 @@ const double: Edit = (program, desk) => {
 };
 
 /** Gives a resource the arguments of another object, so that Pulumi replaces it. */
-const exchange: Edit = (program, desk) => {
-  const one = pickResource(program, desk);
+const changeObject: Edit = (program, context) => {
+  const one = pickResource(program, context);
   // For a Database, another name is an error that ends the command for all resources. A LoadBalancer is only renamed.
   if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
+  const { className } = one.subject;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
-  const n = desk.dice.pick(
-    numbers[account].filter((each) => !used.has(keyOf(account, one.subject.className, each))),
-  );
+  const n = context.dice.pick(numbers[account].filter((each) => !used.has(keyOf(account, className, each))));
   const { import: _, ...options } = one.options;
   if (n !== undefined)
-    program.set(one.name, { ...one, n, args: chooseArguments(one.subject.className, desk.dice, n), options });
+    program.set(one.name, { ...one, n, args: chooseArguments(className, context.dice, n), options });
 };
 
-const edits = { add, remove, change, retune: changeSettings, move, double, exchange };
+const edits = { add, remove, change, changeSettings, move, addDuplicate, changeObject };
 
 /** Returns the program after some random edits. */
-export function editProgram(program: Program, count: number, desk: EditContext): Program {
+export function editProgram(program: Program, count: number, context: EditContext): Program {
   const after = new Map(program);
   for (let done = 0; done < count; done += 1) {
-    const edit = desk.dice.weighted({
+    const edit = context.dice.pickWeighted({
       add: 4,
       remove: 2,
       change: 4,
-      retune: 2,
+      changeSettings: 2,
       move: 6,
-      double: 1,
-      exchange: 1.5,
+      addDuplicate: 1,
+      changeObject: 1.5,
     });
-    edits[edit](after, desk);
+    edits[edit](after, context);
   }
   return after;
 }
 
 /** Creates the first program of a sequence. */
-export function createProgram(count: number, desk: EditContext): Program {
-  const program = new Map<string, Declared>();
-  for (let tries = 0; program.size < count && tries < 100; tries += 1) add(program, desk);
+export function createProgram(count: number, context: EditContext): Program {
+  const program = new Map<string, Declaration>();
+  for (let tries = 0; program.size < count && tries < 100; tries += 1) add(program, context);
   return program;
 }

@@ -3,10 +3,10 @@ import type { CreatePlan } from "../../../provider/core/create";
 import { planDelete } from "../../../provider/core/delete";
 import { parseId } from "../../../provider/core/identity";
 import type { Run } from "../harness";
-import { findEntry, findLifecycle, type Observed } from "./observed";
+import { findEntry, findLifecycle, type Observations } from "./observed";
 import {
   accountOf,
-  type Declared,
+  type Declaration,
   hasParent,
   type Key,
   keyOfDeclared,
@@ -14,28 +14,28 @@ import {
   type Provider,
   urnOf,
 } from "./program";
-import { isAlive, isSameObject, type Recorded } from "./recorded";
+import { isAlive, isSameObject, type StateEntry } from "./recorded";
 import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
 
 /** The program of a command, and what was observed before the command. */
 export interface Command {
   readonly program: Program;
-  readonly observed: Observed;
+  readonly observed: Observations;
   /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
   /** The resources in the state that the command does not target. */
-  readonly aside?: readonly Recorded[];
+  readonly rest?: readonly StateEntry[];
 }
 
 interface Case extends Command {
   readonly step: Step;
   readonly run: Run;
-  readonly declared: Declared;
+  readonly declared: Declaration;
   readonly urn: string;
   readonly key: Key;
-  readonly entry: Recorded | undefined;
+  readonly entry: StateEntry | undefined;
   /** The engine's names of the steps for this resource. */
   readonly ops: readonly string[];
   readonly error: string | undefined;
@@ -46,29 +46,29 @@ interface Case extends Command {
   /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
   /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
-  readonly sharers: readonly Declared[];
+  readonly sharers: readonly Declaration[];
 }
 
 /** Lists the differences between what a command did and what was planned. */
 export function findUnexplained(step: Step, command: Command, run: Run): string[] {
-  const { program, aside = [] } = command;
+  const { program, rest = [] } = command;
   const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
-  const wrongs = [...cases.flatMap(checkResource), ...(endedEarly(cases) ? [] : findRivals(cases))];
+  const issues = [...cases.flatMap(checkResource), ...(endedEarly(cases) ? [] : findRivals(cases))];
   const explained = new Set(cases.map(({ key }) => key));
-  for (const left of step.was.filter((each) => !isKept(step, each) && !isIn(aside, each))) {
-    const parting = planRemoval(left, command, step);
-    if (parting !== "stay") explained.add(left.key);
-    wrongs.push(...checkRemoval(left, parting, step, cases));
+  for (const entry of step.was.filter((each) => !isInState(step, each) && !isIn(rest, each))) {
+    const removal = planRemoval(entry, command, step);
+    if (removal !== "stay") explained.add(entry.key);
+    issues.push(...checkRemoval(entry, removal, step, cases));
   }
-  for (const each of aside.filter((one) => !isKept(step, one)))
-    wrongs.push(`the state has lost ${each.urn}, which was no target`);
+  for (const each of rest.filter((one) => !isInState(step, one)))
+    issues.push(`the state has lost ${each.urn}, which was no target`);
   const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
   for (const { urn, id } of step.recorded)
-    if (!known.has(urn)) wrongs.push(`the state has ${urn} (${id}), which nothing accounts for`);
-  return [...wrongs, ...findLeftovers(step, cases, aside, run), ...findTouched(step, explained)];
+    if (!known.has(urn)) issues.push(`the state has ${urn} (${id}), which nothing accounts for`);
+  return [...issues, ...findLeftovers(step, cases, rest, run), ...findTouched(step, explained)];
 }
 
-function createCase(step: Step, command: Command, run: Run, declared: Declared): Case {
+function createCase(step: Step, command: Command, run: Run, declared: Declaration): Case {
   const { program, keys } = command;
   const [urn, key] = [urnOf(declared), keyOfDeclared(declared)];
   const entry = findEntry(declared, step.was);
@@ -88,7 +88,7 @@ function createCase(step: Step, command: Command, run: Run, declared: Declared):
 
 function checkResource(one: Case): string[] {
   const { declared, error, urn, step, run, ops } = one;
-  const say = (wrong: string) => `${declared.subject.className} ${declared.name}: ${wrong}`;
+  const say = (issue: string) => `${declared.subject.className} ${declared.name}: ${issue}`;
   if (error !== undefined) return checkError(one, error).map(say);
   const mine = step.recorded.filter((each) => each.urn === urn && !each.pending);
   const [recorded] = mine;
@@ -104,38 +104,38 @@ function checkError(
   { declared, step, entry, created, contested, key, observed, urn, plan }: Case,
   error: string,
 ): string[] {
-  const wrongs: string[] = [];
-  if (entry && !created && !isKept(step, entry)) wrongs.push("fails, and the state has lost it");
-  if (!contested) wrongs.push(...(isUntouched(step, key) ? [] : [`fails, yet ${key} has changed: ${error}`]));
+  const issues: string[] = [];
+  if (entry && !created && !isInState(step, entry)) issues.push("fails, and the state has lost it");
+  if (!contested) issues.push(...(isUntouched(step, key) ? [] : [`fails, yet ${key} has changed: ${error}`]));
   const { className } = declared.subject;
-  if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return wrongs;
+  if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return issues;
   if (!created) {
     const isThere = observed.staying.get(urn)?.state === "found";
-    return isThere && !isInOtherAccount(entry, declared, step)
-      ? [...wrongs, `fails, though nothing is in its way: ${error}`]
-      : wrongs;
+    return isThere && !mayBeForeign(entry, declared, step)
+      ? [...issues, `fails, though nothing is in its way: ${error}`]
+      : issues;
   }
-  if (plan && plan.step !== "refuse") wrongs.push(`fails, and its plan was to ${plan.step}: ${error}`);
+  if (plan && plan.step !== "refuse") issues.push(`fails, and its plan was to ${plan.step}: ${error}`);
   if (plan?.step === "refuse" && !error.includes(plan.error.message))
-    wrongs.push(`fails with another error than planned (${plan.error.message}): ${error}`);
-  return wrongs;
+    issues.push(`fails with another error than planned (${plan.error.message}): ${error}`);
+  return issues;
 }
 
 /** Whether the entry's object may be in another account. If the provider has changed, only finding the object disproves that. */
-const isInOtherAccount = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
+const mayBeForeign = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
 
 /** Checks that the state records what the plan predicts. */
-function checkState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
-  const wrongs = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
-  if (recorded.provider !== declared.provider) wrongs.push(`is recorded under ${recorded.provider}`);
-  if (!created || contested || !plan) return wrongs;
+function checkState({ declared, key, created, contested, plan }: Case, recorded: StateEntry): string[] {
+  const issues = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
+  if (recorded.provider !== declared.provider) issues.push(`is recorded under ${recorded.provider}`);
+  if (!created || contested || !plan) return issues;
   const { adopted } = recorded.outputs;
-  if (plan.step === "refuse") wrongs.push(`was to fail (${plan.error.message}), and did not`);
+  if (plan.step === "refuse") issues.push(`was to fail (${plan.error.message}), and did not`);
   else if (typeof adopted === "boolean" && adopted !== (plan.step === "adopt"))
-    wrongs.push(`is recorded as ${adopted ? "adopted" : "created"}, and its plan was to ${plan.step}`);
-  return wrongs;
+    issues.push(`is recorded as ${adopted ? "adopted" : "created"}, and its plan was to ${plan.step}`);
+  return issues;
 }
 
 function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
@@ -183,57 +183,57 @@ const sharedClasses = ["DatabaseToken", "RateLimitRuleData"];
 
 /** Returns the step that the package plans for deleting an entry. */
 function planRemoval(
-  left: Recorded,
+  entry: StateEntry,
   { observed }: Command,
   step: Step,
 ): "delete" | "disable" | "stay" | "refuse" {
-  const live = observed.recorded.get(left);
-  if (left.retained || left.ended || live?.state === "absent") return "stay";
-  const lifecycle = findLifecycle(left.className);
-  const others = step.recorded.filter((each) => each.key === left.key && !each.pending);
-  const isHeld = others.some((each) => isSameObject(each, findSeen(step.after, left.key)));
-  const resource = { lifecycle, key: parseId(lifecycle, left.id), recorded: left.outputs };
+  const live = observed.recorded.get(entry);
+  if (entry.retained || entry.ended || live?.state === "absent") return "stay";
+  const lifecycle = findLifecycle(entry.className);
+  const others = step.recorded.filter((each) => each.key === entry.key && !each.pending);
+  const isHeld = others.some((each) => isSameObject(each, findSeen(step.after, entry.key)));
+  const resource = { lifecycle, key: parseId(lifecycle, entry.id), recorded: entry.outputs };
   return planDelete(resource, {
-    verdict: isHeld && left.className !== "DatabaseToken" ? "held" : "free",
+    verdict: isHeld && entry.className !== "DatabaseToken" ? "held" : "free",
     sharedUse: others.length > 0 ? "the tokens" : undefined,
     ...(live?.state === "found" && { liveOutputs: live.outputs }),
   }).step;
 }
 
 function checkRemoval(
-  left: Recorded,
-  parting: ReturnType<typeof planRemoval>,
+  entry: StateEntry,
+  removal: ReturnType<typeof planRemoval>,
   step: Step,
   cases: readonly Case[],
 ): string[] {
-  const { key, className, name, id } = left;
+  const { key, className, name, id } = entry;
   // The object is checked with the resource that manages it.
   const isManaged = cases.some((one) => one.key === key && one.error === undefined);
-  const alike = step.was.some((each) => each !== left && each.key === key && !isKept(step, each));
+  const alike = step.was.some((each) => each !== entry && each.key === key && !isInState(step, each));
   if ((isManaged || alike) && className !== "DatabaseToken") return [];
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const gone = now.held.length === 0;
-  const holds = {
+  const isAsPlanned = {
     refuse: false,
     stay: className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held),
     delete: gone,
     disable: gone || now.held[0]?.["enabled"] === false,
-  }[parting];
-  return holds
+  }[removal];
+  return isAsPlanned
     ? []
     : [
-        `${className} ${name} (${id}) leaves, and its plan was "${parting}": ${JSON.stringify(was.held)} → ${JSON.stringify(now.held)}`,
+        `${className} ${name} (${id}) leaves, and its plan was "${removal}": ${JSON.stringify(was.held)} → ${JSON.stringify(now.held)}`,
       ];
 }
 
 /** Lists the entries that a successful command should have removed from the state. */
-const findLeftovers = (step: Step, cases: readonly Case[], aside: readonly Recorded[], run: Run): string[] =>
+const findLeftovers = (step: Step, cases: readonly Case[], rest: readonly StateEntry[], run: Run): string[] =>
   step.was
-    .filter((each) => isKept(step, each) && !isIn(aside, each) && run.ok)
+    .filter((each) => isInState(step, each) && !isIn(rest, each) && run.ok)
     .filter((each) => !cases.some(({ urn, entry }) => urn === each.urn || entry === each))
     .map(({ urn, id }) => `the state still has ${urn} (${id})`);
 
-const isKept = ({ recorded }: Step, entry: Recorded): boolean => isIn(recorded, entry);
+const isInState = ({ recorded }: Step, entry: StateEntry): boolean => isIn(recorded, entry);
 
-const isIn = (all: readonly Recorded[], { urn, id, ended }: Recorded): boolean =>
+const isIn = (all: readonly StateEntry[], { urn, id, ended }: StateEntry): boolean =>
   all.some((each) => each.urn === urn && each.id === id && each.ended === ended);

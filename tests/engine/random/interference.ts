@@ -15,14 +15,14 @@ export function interfere(
   count: () => void,
 ): (platform: Snapshot) => Snapshot {
   const changed = new Map<Key, number>();
-  const comes = dice.chance(0.4);
-  for (const n of comes ? numbers.a : []) {
+  const interferes = dice.chance(0.4);
+  for (const n of interferes ? numbers.a : []) {
     const key = keyOf("a", "OriginGroup", n);
     const [held] = before.get(key)?.held ?? [];
     const latitude = 10 + dice.below(60);
     const write = () => {
-      const profile = accountState(scene, "a").loadBalancers.find((each) => each.LoadBalancerId === n);
-      const group = profile?.OriginGroups.find(
+      const balancer = accountState(scene, "a").loadBalancers.find((each) => each.LoadBalancerId === n);
+      const group = balancer?.OriginGroups.find(
         ({ Name, Id }) => Name === objectName(n) && Id === held?.["originGroupId"],
       );
       if (group && !changed.has(key)) {

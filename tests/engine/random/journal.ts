@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import { writeFileLine } from "./replay";
+import { renderFileCommand } from "./replay";
 
 /** Records a sequence as shell lines that repeat it. */
 export class Journal {
@@ -14,7 +14,7 @@ export class Journal {
   file(name: string, text: string): void {
     if (this.#files.get(name) === text) return;
     this.#files.set(name, text);
-    this.line(writeFileLine(name, text));
+    this.line(renderFileCommand(name, text));
   }
 
   output({ ok, steps, errors }: Run): void {

@@ -7,8 +7,8 @@ import { parseId } from "../../../provider/core/identity";
 import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptableClasses } from "./choices";
-import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
-import type { Recorded } from "./recorded";
+import { type Declaration, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
+import type { StateEntry } from "./recorded";
 
 /** The result of reading a recorded object. `unknown`: the read fails, or the class cannot read the object itself. */
 export type LiveObject =
@@ -16,30 +16,30 @@ export type LiveObject =
   | { readonly state: "absent" | "unknown" };
 
 /** What the package's own code reads and plans before a command. */
-export interface Observed {
+export interface Observations {
   /** The plans of creates by URN, for classes that adopt. */
   readonly creates: ReadonlyMap<string, CreatePlan>;
   /** The objects of resources in both program and state, by URN, as the provider in the program reads them. */
   readonly staying: ReadonlyMap<string, LiveObject>;
   /** The object of each entry of the state, as the provider in the state reads it. */
-  readonly recorded: ReadonlyMap<Recorded, LiveObject>;
+  readonly recorded: ReadonlyMap<StateEntry, LiveObject>;
 }
 
-export interface Scope {
+export interface ObservationInput {
   readonly program: Program;
-  readonly recorded: readonly Recorded[];
+  readonly recorded: readonly StateEntry[];
   readonly configOf: (provider: Provider) => Readonly<Record<string, string>>;
 }
 
 /** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
-export function findEntry(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
+export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
   const current = recorded.filter(({ pending }) => !pending);
   const urns = [urnOf(declared), ...(declared.options.aliases ?? []), otherUrnOf(declared)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 
 /** Reads all objects and plans all creates with the package's own code. */
-export async function observeAll({ program, recorded, configOf }: Scope): Promise<Observed> {
+export async function observeAll({ program, recorded, configOf }: ObservationInput): Promise<Observations> {
   const clients = new Map<Provider, Client>();
   const clientOf = (provider: Provider): Client => {
     const config = configOf(provider);
@@ -54,14 +54,14 @@ export async function observeAll({ program, recorded, configOf }: Scope): Promis
   };
   const creates = new Map<string, CreatePlan>();
   const staying = new Map<string, LiveObject>();
-  const live = new Map<Recorded, LiveObject>();
+  const live = new Map<StateEntry, LiveObject>();
   for (const declared of program.values()) {
     const plan = await planResource(declared, clientOf(declared.provider)).catch(() => undefined);
     if (plan) creates.set(urnOf(declared), plan);
     const entry = findEntry(declared, recorded);
-    if (entry) staying.set(urnOf(declared), await readLive(entry, clientOf(declared.provider)));
+    if (entry) staying.set(urnOf(declared), await readLiveObject(entry, clientOf(declared.provider)));
   }
-  for (const entry of recorded) live.set(entry, await readLive(entry, clientOf(entry.provider)));
+  for (const entry of recorded) live.set(entry, await readLiveObject(entry, clientOf(entry.provider)));
   await Promise.all([...clients.values()].map((client) => client.close()));
   return { creates, staying, recorded: live };
 }
@@ -72,7 +72,7 @@ export function findLifecycle(className: string): Lifecycle {
   return found;
 }
 
-async function planResource(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
+async function planResource(declared: Declaration, client: Client): Promise<CreatePlan | undefined> {
   if (!adoptableClasses.includes(declared.subject.className)) return undefined;
   const of = findLifecycle(declared.subject.className);
   const { inputs } = checkArguments(of, inputsOf(declared));
@@ -81,7 +81,7 @@ async function planResource(declared: Declared, client: Client): Promise<CreateP
   return planCreate(resource, await findObject(resource, client), inputs["adopt"] === true);
 }
 
-async function readLive({ className, id, outputs }: Recorded, client: Client): Promise<LiveObject> {
+async function readLiveObject({ className, id, outputs }: StateEntry, client: Client): Promise<LiveObject> {
   const of = findLifecycle(className);
   const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);

@@ -1,11 +1,11 @@
 import type { Emulator } from "../../../emulator";
 import { recordsPath } from "../faults/apiObject";
-import { databases, storeName } from "../faults/databases";
+import { databasesPath, storeName } from "../faults/databases";
 import { groupPath, originUrl } from "../faults/loadBalancers";
 import { zoneId } from "../faults/rateLimits";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
-import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
+import { type Account, classSubjects, hasParent, type Key, keyOf, numbers } from "./program";
 import { keys, type Snapshot } from "./world";
 
 /** Another person who changes objects on the platform without Pulumi. */
@@ -18,14 +18,14 @@ export class Operator {
     platform: Snapshot,
   ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
     const account: Account = dice.chance(0.8) ? "a" : "b";
-    const subject = dice.pick(classes.filter(({ className }) => className in operatorActions));
+    const subject = dice.pick(classSubjects.filter(({ className }) => className in operatorActions));
     const n = dice.pick(account === "a" ? numbers.a : numbers.b);
     if (!subject || n === undefined || !hasParent(account, subject.className, n)) return undefined;
     const key = keyOf(account, subject.className, n);
     const [held] = platform.get(key)?.held ?? [];
-    const deed = operatorActions[subject.className];
-    if (!deed) return undefined;
-    const requests = chooseRequests(deed, n, held, dice);
+    const actions = operatorActions[subject.className];
+    if (!actions) return undefined;
+    const requests = chooseRequests(actions, n, held, dice);
     for (const request of requests) await this.#send(account, request);
     const line = requests.map((request) => formatCurl(account, request)).join("\n");
     return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
@@ -53,17 +53,17 @@ export async function sendRequest(
 
 /** Creates a missing object. Changes, deletes or recreates an existing one. */
 function chooseRequests(
-  deed: OperatorActions,
+  actions: OperatorActions,
   n: number,
   held: Record<string, unknown> | undefined,
   dice: Dice,
 ): readonly Request[] {
-  if (held === undefined) return [deed.make(n)];
-  const removed = deed.remove(n, held);
-  const what = dice.weighted({ changed: 2, removed: 1, recreated: 1 });
+  if (held === undefined) return [actions.make(n)];
+  const removed = actions.remove(n, held);
+  const what = dice.pickWeighted({ changed: 2, removed: 1, recreated: 1 });
   if (what === "removed") return [removed];
-  if (what === "recreated") return [removed, deed.make(n)];
-  const change = deed.change?.(n, held, dice);
+  if (what === "recreated") return [removed, actions.make(n)];
+  const change = actions.change?.(n, held, dice);
   return change ? [change] : [];
 }
 
@@ -80,7 +80,7 @@ interface OperatorActions {
   remove(n: number, held: Record<string, unknown>): Request;
   change?(n: number, held: Record<string, unknown>, dice: Dice): Request;
 }
-const forwarding = (n: number, port: number, token: string) => ({
+const forwardingBody = (n: number, port: number, token: string) => ({
   ...{ app: `thing-${n}`, type: "SyslogUdp", endpoint: "logs.example", port, token },
   ...{ format: "SyslogRfc5424", enabled: true },
 });
@@ -118,24 +118,24 @@ export const operatorActions: Readonly<Record<string, OperatorActions>> = {
     ],
   },
   LogForwarding: {
-    make: (n) => ["POST", "/mc/log/forwarding", forwarding(n, 514, "")],
+    make: (n) => ["POST", "/mc/log/forwarding", forwardingBody(n, 514, "")],
     remove: (n) => ["DELETE", `/mc/log/forwarding/thing-${n}`],
     change: (n, _, dice) => [
       "PUT",
       `/mc/log/forwarding/thing-${n}`,
-      forwarding(n, 600 + dice.below(100), "MARKER-theirs"),
+      forwardingBody(n, 600 + dice.below(100), "MARKER-theirs"),
     ],
   },
   Database: {
     make: (n) => [
       "POST",
-      databases,
+      databasesPath,
       { name: storeName(n), storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] },
     ],
-    remove: (_, held) => ["DELETE", `${databases}/${held["databaseId"]}`],
+    remove: (_, held) => ["DELETE", `${databasesPath}/${held["databaseId"]}`],
     change: (_, held, dice) => [
       "PATCH",
-      `${databases}/${held["databaseId"]}`,
+      `${databasesPath}/${held["databaseId"]}`,
       dice.chance(0.5) ? { primary_regions: ["CA"] } : { replicas_regions: ["SYD"] },
     ],
   },

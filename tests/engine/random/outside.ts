@@ -1,6 +1,6 @@
 import { Operator } from "./operator";
 import { setForm } from "./program";
-import type { Recorded } from "./recorded";
+import type { StateEntry } from "./recorded";
 import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
@@ -31,7 +31,7 @@ async function removeFromState(stage: Stage): Promise<void> {
 }
 
 /** By class: the output that tells an object from an earlier one of the same name. Only for objects without a parent. */
-const withoutParent: Readonly<Record<string, string>> = {
+const identifyingOutputs: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",
   Database: "databaseId",
@@ -42,12 +42,12 @@ const withoutParent: Readonly<Record<string, string>> = {
  * recorded with another key, so it may be in another account.
  */
 function isUndecidable(
-  { className, key, outputs }: Recorded,
+  { className, key, outputs }: StateEntry,
   fingerprint: string,
   platform: Snapshot,
 ): boolean {
   const [held] = platform.get(key)?.held ?? [];
-  const identifier = withoutParent[className];
+  const identifier = identifyingOutputs[className];
   return (
     identifier !== undefined &&
     held?.[identifier] !== outputs[identifier] &&

@@ -11,7 +11,7 @@ export const accountOf: Readonly<Record<Provider, Account>> = { stack: "a", seco
 /** The component of a resource. `boxed` passes the provider `second` to its children. */
 export type Box = "plain" | "boxed";
 
-export interface Options {
+export interface ResourceOptions {
   readonly aliases?: readonly string[];
   readonly ignoreChanges?: readonly string[];
   readonly replaceOnChanges?: readonly string[];
@@ -21,7 +21,7 @@ export interface Options {
 }
 
 /** One resource of a program. `n`: the number of its object, for the subject's functions. */
-export interface Declared {
+export interface Declaration {
   readonly name: string;
   readonly subject: Subject;
   readonly n: number;
@@ -30,20 +30,20 @@ export interface Declared {
   readonly box?: Box | undefined;
   /** Arguments that override those of the subject. `undefined` omits an argument. */
   readonly args: Readonly<Record<string, unknown>>;
-  readonly options: Options;
+  readonly options: ResourceOptions;
 }
 
 /** The resources, by name. */
-export type Program = ReadonlyMap<string, Declared>;
+export type Program = ReadonlyMap<string, Declaration>;
 
 /** One subject per class. */
-export const classes: readonly Subject[] = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+export const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
 
 /** Identifies an object by account, class and number. SqlMigrations has no account, so its account is always `a`. */
 export type Key = `${Account} ${string} ${number}`;
 export const keyOf = (account: Account, className: string, n: number): Key =>
   `${className === "SqlMigrations" ? "a" : account} ${className} ${n}`;
-export const keyOfDeclared = ({ provider, subject, n }: Declared): Key =>
+export const keyOfDeclared = ({ provider, subject, n }: Declaration): Key =>
   keyOf(accountOf[provider], subject.className, n);
 
 /** By account: the numbers of the objects whose parents are in that account. */
@@ -73,18 +73,18 @@ export function setForm(chosen: typeof form): void {
   form = chosen;
 }
 
-type Named = Pick<Declared, "box" | "subject" | "name">;
-const urnWith = (type: string, { box, subject, name }: Named): string =>
+type UrnParts = Pick<Declaration, "box" | "subject" | "name">;
+const formatUrn = (type: string, { box, subject, name }: UrnParts): string =>
   `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${type}${subject.className}::${name}`;
 const types = { plugin: "edge:index:", dynamic: "pulumi-nodejs:dynamic/edge:" };
 
-export const urnOf = (declared: Named): string => urnWith(types[form], declared);
+export const urnOf = (declared: UrnParts): string => formatUrn(types[form], declared);
 
 /** Returns the resource's URN in the other form, which the package adds as an alias. */
-export const otherUrnOf = (declared: Named): string =>
-  urnWith(types[form === "plugin" ? "dynamic" : "plugin"], declared);
+export const otherUrnOf = (declared: UrnParts): string =>
+  formatUrn(types[form === "plugin" ? "dynamic" : "plugin"], declared);
 
-export const inputsOf = ({ subject, n, version, args }: Declared): Record<string, unknown> =>
+export const inputsOf = ({ subject, n, version, args }: Declaration): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...subject.inputs(n, version), ...args }).filter(([, value]) => value !== undefined),
   );
@@ -98,25 +98,25 @@ export function renderProgram(program: Program): { text: string; files: Record<s
     "const config = new pulumi.Config();",
     'const edgeConfig = new pulumi.Config("edge");',
     'const database = { databaseUrl: edgeConfig.require("databaseUrl"), databaseAuthToken: edgeConfig.requireSecret("databaseAuthToken") };',
-    ...(uses("second") || has("boxed") ? [providerText("second")] : []),
-    ...(uses("other") ? [providerText("other")] : []),
+    ...(uses("second") || has("boxed") ? [renderProvider("second")] : []),
+    ...(uses("other") ? [renderProvider("other")] : []),
     ...(has("plain") ? ['const plain = new pulumi.ComponentResource("test:index:Box", "plain");'] : []),
     ...(has("boxed")
       ? [
           'const boxed = new pulumi.ComponentResource("test:index:Box", "boxed", {}, { providers: [second] });',
         ]
       : []),
-    ...all.map(statementOf),
+    ...all.map(renderStatement),
   ].join("\n");
   const files = all.map(({ subject, n, version }) => subject.files?.(n, version) ?? {});
   return { text, files: Object.assign({}, ...files) as Record<string, string> };
 }
 
 /** Declares a provider. Its `baseUrl` is that of the stack, unless a step sets a wrong one. */
-const providerText = (name: string): string =>
+const renderProvider = (name: string): string =>
   `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key"), ...database, ...(config.get("${name}Url") && { baseUrl: config.get("${name}Url"), maxAttempts: 1 }) });`;
 
-function statementOf(declared: Declared): string {
+function renderStatement(declared: Declaration): string {
   const { subject, name, provider, box, options } = declared;
   const inherited = provider === "stack" || (box === "boxed" && provider === "second");
   const members = [
@@ -124,6 +124,6 @@ function statementOf(declared: Declared): string {
     ...(box ? [`parent: ${box}`] : []),
     ...Object.entries(options).map(([option, value]) => `${option}: ${JSON.stringify(value)}`),
   ];
-  const given = members.length ? `, { ${members.join(", ")} }` : "";
-  return `new edge.${subject.className}("${name}", ${JSON.stringify(inputsOf(declared))}${given});`;
+  const optionsText = members.length ? `, { ${members.join(", ")} }` : "";
+  return `new edge.${subject.className}("${name}", ${JSON.stringify(inputsOf(declared))}${optionsText});`;
 }

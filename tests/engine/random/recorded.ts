@@ -4,7 +4,7 @@ import { type Account, accountOf, type Key, keyOf, type Provider } from "./progr
 import type { SeenObject, Snapshot } from "./world";
 
 /** A resource in the state file. */
-export interface Recorded {
+export interface StateEntry {
   readonly urn: string;
   readonly name: string;
   readonly className: string;
@@ -23,7 +23,7 @@ export interface Recorded {
 }
 
 /** Reads the custom resources from the state file. */
-export function readRecorded(stack: Stack): Recorded[] {
+export function readEntries(stack: Stack): StateEntry[] {
   return stack.resources().map((resource) => {
     const { urn, type, id = "", inputs, outputs } = resource;
     const className = type.split(":").at(-1) ?? type;
@@ -59,7 +59,7 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Whether the entry records the current object, not an earlier one with the same key. */
 export const isSameObject = (
-  { className, id, outputs }: Recorded,
+  { className, id, outputs }: StateEntry,
   { held: [first] }: SeenObject,
 ): boolean => {
   const assigned = assignedIds[className];
@@ -70,14 +70,14 @@ export const isSameObject = (
 const lastSegment = (id: string): string | undefined => id.split("/").at(-1);
 
 /** Whether the recorded object still exists. */
-export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
+export function isAlive(recorded: StateEntry, platform: Snapshot): boolean {
   const seen = platform.get(recorded.key);
   return seen !== undefined && seen.held.length > 0 && isSameObject(recorded, seen);
 }
 
 export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
 /** Returns what a destroy does to the object: its `onDelete`, else the default of its class. */
-export function deleteMode({ className, outputs }: Recorded): DeleteMode {
+export function deleteMode({ className, outputs }: StateEntry): DeleteMode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
@@ -88,7 +88,7 @@ export function deleteMode({ className, outputs }: Recorded): DeleteMode {
 const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
 
 /** Predicts the state after a refresh: live values, without deleted objects. */
-export const predictRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
+export const predictRefresh = (recorded: readonly StateEntry[], platform: Snapshot): StateEntry[] =>
   recorded
     .filter((each) => !forgottenByRefresh.includes(each.className) || isAlive(each, platform))
     .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

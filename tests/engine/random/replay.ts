@@ -3,11 +3,11 @@ import { pluginForm } from "../scene";
 
 const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
 
-export const writeFileLine = (name: string, text: string): string =>
+export const renderFileCommand = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;
 
 /** Returns the shell lines that start the emulator and create the stack, in a folder with the package and the SDK. */
-export function setupLines(
+export function renderSetup(
   accounts: EmulatorOptions["accounts"],
   databases: readonly (readonly object[])[],
   config: Readonly<Record<string, string>>,
@@ -21,15 +21,15 @@ export function setupLines(
     "});",
   ].join("\n");
   const urls = { "edge:baseUrl": "http://127.0.0.1:8787", "edge:databaseUrl": "http://127.0.0.1:8788" };
-  const given = Object.entries({ ...config, ...urls }).map(
+  const configArgs = Object.entries({ ...config, ...urls }).map(
     ([key, value]) => `${/(Key|Token)$/.test(key) ? "--secret" : "--plaintext"} ${key}=${value}`,
   );
   return [
-    writeFileLine("emulator.cjs", emulator),
+    renderFileCommand("emulator.cjs", emulator),
     "node emulator.cjs & sleep 3",
-    writeFileLine("Pulumi.yaml", `${runtime}${pluginForm}`),
+    renderFileCommand("Pulumi.yaml", `${runtime}${pluginForm}`),
     "export PULUMI_BACKEND_URL=file://$PWD PULUMI_CONFIG_PASSPHRASE=test",
     "pulumi stack init test",
-    `pulumi config set-all ${given.join(" ")}`,
+    `pulumi config set-all ${configArgs.join(" ")}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
-import { deleteMode, isSameObject, type Recorded } from "./recorded";
-import { notSeen, type SeenObject, type Snapshot } from "./world";
+import { deleteMode, isSameObject, type StateEntry } from "./recorded";
+import { noObject, type SeenObject, type Snapshot } from "./world";
 
 /** Identifies one object. For classes with one of these IDs, tells it from an earlier object with the same key. */
 export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
@@ -22,11 +22,11 @@ export class Makers {
   of = (instance: string) => this.#makers.get(instance);
 }
 
-export interface Facts {
+export interface CommandEffects {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  readonly was: readonly Recorded[];
-  readonly recorded: readonly Recorded[];
+  readonly was: readonly StateEntry[];
+  readonly recorded: readonly StateEntry[];
   /** The program that the command applied. Empty for a destroy. */
   readonly program: Program;
   readonly makers: Makers;
@@ -39,71 +39,71 @@ const isEnabled = ({ held: [first] }: SeenObject): boolean =>
   first !== undefined && first["enabled"] !== false;
 
 /** Lists violations that no plan can justify. */
-export function checkSafety(facts: Facts): string[] {
+export function checkSafety(facts: CommandEffects): string[] {
   return [...findLeaks(facts), ...findEndedOrDuplicated(facts)];
 }
 
 /** Lists objects that a delete removed from the state but not from the platform. */
-function findLeaks({ before, after, was, recorded }: Facts): string[] {
-  const isRecorded = (entry: Recorded) =>
-    recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? notSeen));
+function findLeaks({ before, after, was, recorded }: CommandEffects): string[] {
+  const isRecorded = (entry: StateEntry) =>
+    recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? noObject));
   return was
     .filter(
       (entry) => deleteMode(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry),
     )
     .filter(({ key, ...entry }) => {
       const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
-      const isOwn = isSameObject({ key, ...entry }, before.get(key) ?? notSeen);
+      const isOwn = isSameObject({ key, ...entry }, before.get(key) ?? noObject);
       return held && now && isOwn && instanceKey(key, held) === instanceKey(key, now);
     })
     .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
 }
 
-function findEndedOrDuplicated(facts: Facts): string[] {
+function findEndedOrDuplicated(facts: CommandEffects): string[] {
   return [...facts.after].flatMap(([key, now]) => {
     const was = facts.before.get(key);
-    const doubled = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
-    if (!was || was.held.length === 0) return doubled;
+    const copies = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
+    if (!was || was.held.length === 0) return copies;
     const previous = instanceKey(key, was.held[0]);
     const ended =
       previous !== instanceKey(key, now.held[0]) ||
       now.held.length === 0 ||
       (isEnabled(was) && !isEnabled(now));
-    return ended && !key.includes("SqlMigrations") ? [...doubled, ...checkEnd(facts, key, was)] : doubled;
+    return ended && !key.includes("SqlMigrations") ? [...copies, ...checkEnd(facts, key, was)] : copies;
   });
 }
 
 function checkEnd(
-  { after, was, recorded, program, makers, killed, stopped }: Facts,
+  { after, was, recorded, program, makers, killed, stopped }: CommandEffects,
   key: Key,
   seen: SeenObject,
 ): string[] {
   const instance = instanceKey(key, seen.held[0]);
   const maker = makers.of(instance);
-  const stood = was.filter((each) => each.key === key && isSameObject(each, seen));
-  const asked = stood.some(
+  const recordedBefore = was.filter((each) => each.key === key && isSameObject(each, seen));
+  const isRequested = recordedBefore.some(
     ({ outputs: { onDelete } }) =>
       onDelete === "delete" ||
       onDelete === "disable" ||
       onDelete === "revokeAll" ||
       (maker === "pulumi" && onDelete === undefined && !key.includes("Database ")),
   );
-  const wanted = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
-  const urns = new Set(wanted.map(urnOf));
-  const stands = recorded.filter(
+  const declarations = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
+  const urns = new Set(declarations.map(urnOf));
+  const recordedAfter = recorded.filter(
     (each) =>
       each.key === key && !each.pending && isSameObject(each, seen) && (urns.has(each.urn) || !killed),
   );
   const remade = (after.get(key)?.held.length ?? 0) > 0 && isEnabled(after.get(key) ?? seen);
-  const replacing = (killed || stopped) && wanted.some(({ options }) => options.deleteBeforeReplace);
+  const replacing = (killed || stopped) && declarations.some(({ options }) => options.deleteBeforeReplace);
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [
-    ...(asked ? [] : [say("which no setting asks for")]),
-    ...(stands.length && !remade && !replacing
-      ? [say(`though ${stands.map(({ name }) => name)} stands for it in the state`)]
+    ...(isRequested ? [] : [say("which no setting asks for")]),
+    ...(recordedAfter.length && !remade && !replacing
+      ? [say(`though ${recordedAfter.map(({ name }) => name)} stands for it in the state`)]
       : []),
-    ...(wanted.length && !remade && !replacing
-      ? [say(`though the program has ${wanted.map(({ name }) => name)} for it`)]
+    ...(declarations.length && !remade && !replacing
+      ? [say(`though the program has ${declarations.map(({ name }) => name)} for it`)]
       : []),
   ];
 }

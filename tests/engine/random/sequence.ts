@@ -3,14 +3,14 @@ import { createProgram, editProgram } from "./edits";
 import { changeOutside, completeReplacements } from "./outside";
 import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
-import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
+import { destroy, isApplied, killUp, preview, refresh, useWrongKey, useWrongUrl } from "./steps";
 import { expectNoChanges, moveBack, up } from "./up";
 
-const steps = { up, preview, refresh, destroy, killed, wrongUrl };
+const steps = { up, preview, refresh, destroy, killed: killUp, wrongUrl: useWrongUrl };
 
 /** A sequence of random edits and commands, while others change the platform. */
 export class Sequence {
-  #names = 0;
+  #nameCount = 0;
 
   private constructor(private readonly stage: Stage) {}
 
@@ -30,18 +30,18 @@ export class Sequence {
     const empty = stage.recorded().length === 0;
     // The documentation tells users to change nothing else in the `up` that moves a stack from the plugin.
     if (plugin && !stage.plugin && !empty) return this.#repairProgram(await moveBack(stage));
-    if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#repairProgram(await wrongKey(stage));
-    const desk = {
-      ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
+    if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#repairProgram(await useWrongKey(stage));
+    const context = {
+      ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#nameCount}` },
       oneKey: stage.keys.stack === stage.keys.second,
     };
     const changed = stage.program.size
-      ? editProgram(stage.program, 2 + dice.below(4), desk)
-      : createProgram(9, desk);
+      ? editProgram(stage.program, 2 + dice.below(4), context)
+      : createProgram(9, context);
     stage.write(changed);
     const step = empty
       ? "up"
-      : dice.weighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+      : dice.pickWeighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
     stage.count(step);
     return this.#repairProgram(await steps[step](stage));
   }
@@ -58,7 +58,7 @@ export class Sequence {
   }
 
   /** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. Returns its argument. */
-  #repairProgram(wrongs: string[]): string[] {
+  #repairProgram(issues: string[]): string[] {
     const { stage } = this;
     const recorded = stage.recorded();
     const program = new Map(stage.program);
@@ -70,17 +70,17 @@ export class Sequence {
       if (known && imported !== undefined) program.set(name, { ...declared, options });
       if (error === undefined) continue;
       if (known && known.account !== accountOf[declared.provider]) {
-        const back = { ...declared, provider: known.provider };
+        const restored = { ...declared, provider: known.provider };
         // An edit may have added another token for this database. Keep only one.
         for (const other of program.values())
-          if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
+          if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(restored))
             program.delete(other.name);
-        program.set(name, back);
+        program.set(name, restored);
       } else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))
         program.set(name, { ...declared, args: { ...args, adopt: true } });
       else program.delete(name);
     }
     stage.program = program as Program;
-    return wrongs;
+    return issues;
   }
 }

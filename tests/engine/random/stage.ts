@@ -9,18 +9,18 @@ import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
 import { type Key, type Program, type Provider, renderProgram, setForm, withoutImports } from "./program";
-import { type Recorded, readRecorded } from "./recorded";
+import { readEntries, type StateEntry } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
-import { keys, openWorld, snapshot } from "./world";
+import { keys, openWorld, takeSnapshot } from "./world";
 import { listWrites } from "./writes";
 
-/** The result of a command. `wrongs`: violations that no plan can justify. */
+/** The result of a command. `issues`: violations that no plan can justify. */
 export interface CommandResult {
   readonly run: Run;
   readonly step: Step;
   readonly writes: readonly string[];
-  readonly wrongs: readonly string[];
+  readonly issues: readonly string[];
   readonly command: Command;
 }
 
@@ -67,8 +67,8 @@ export class Stage {
   }
 
   close = () => this.scene.close();
-  recorded = () => readRecorded(this.scene.stack);
-  platform = () => snapshot(this.scene);
+  recorded = () => readEntries(this.scene.stack);
+  platform = () => takeSnapshot(this.scene);
 
   /** Writes the program's files. */
   write(wanted: Program): void {
@@ -92,7 +92,7 @@ export class Stage {
     );
 
   /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
-  #accesses = (): Readonly<Record<Provider, string>> => ({
+  #keysWithUrls = (): Readonly<Record<Provider, string>> => ({
     ...this.keys,
     second: [this.keys.second, this.#secondUrl].join(" ").trim(),
   });
@@ -126,7 +126,7 @@ export class Stage {
 
   /** Runs a command. `program`: the resources that should exist after it. */
   run(args: readonly string[], program = this.program): Promise<CommandResult> {
-    return this.#watched(program, false, async () => {
+    return this.#runChecked(program, false, async () => {
       this.journal.line(`pulumi ${args.join(" ")}`);
       const run = await this.scene.stack.run(...args);
       this.journal.output(run);
@@ -134,41 +134,41 @@ export class Stage {
     });
   }
 
-  /** Runs an `up` and kills it after `after` requests. */
-  killed(victim: Victim, after: number): Promise<CommandResult> {
-    return this.#watched(this.program, true, async () => {
-      this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${after} requests`);
-      const { output } = await runAndKill(this.scene, victim, after);
+  /** Runs an `up` and kills it after `count` requests. */
+  killUp(victim: Victim, count: number): Promise<CommandResult> {
+    return this.#runChecked(this.program, true, async () => {
+      this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${count} requests`);
+      const { output } = await runAndKill(this.scene, victim, count);
       return { ...noRun, output };
     });
   }
 
-  async #watched(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
+  async #runChecked(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
     const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
     scene.emulator.requests.clear();
-    const written = interfere(scene, this.dice, before, () => this.count("second writer"));
-    const done = await run();
+    const addInterference = interfere(scene, this.dice, before, () => this.count("second writer"));
+    const result = await run();
     scene.emulator.clearFaults();
-    this.failures = done.errorsByUrn;
+    this.failures = result.errorsByUrn;
     const writes = listWrites(scene.emulator.requests);
     const [after, recorded] = [await this.platform(), this.recorded()];
-    const step = { before: written(before), was, after, recorded, drifted: new Set(this.drifted) };
-    const wrongs = [
-      ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !done.ok }),
+    const step = { before: addInterference(before), was, after, recorded, drifted: new Set(this.drifted) };
+    const issues = [
+      ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !result.ok }),
       ...findDuplicateWrites(writes, was),
-      ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
+      ...([result.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
     ];
     this.makers.note(after, "pulumi");
     return {
-      run: done,
+      run: result,
       step,
       writes,
-      wrongs,
-      command: { program, observed, keys: this.#accesses(), plugin: this.plugin },
+      issues,
+      command: { program, observed, keys: this.#keysWithUrls(), plugin: this.plugin },
     };
   }
 }
@@ -177,7 +177,7 @@ export class Stage {
  * Finds writes that were sent more often than there are resources for their object. Ignores SQL, new tokens, and DNSSEC, which
  * the package enables again to find out whether it may disable it.
  */
-const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]): string[] =>
+const findDuplicateWrites = (writes: readonly string[], was: readonly StateEntry[]): string[] =>
   [...new Set(writes)]
     .filter((write) => !/dnssec|\/v2\/pipeline|auth\/generate/.test(write))
     .filter((write) => {
@@ -187,7 +187,7 @@ const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]
     .map((write) => `sent twice: ${write}`);
 
 /** Whether a write concerns a resource. A token has no ID on the platform: deleting it revokes all tokens of its database. */
-const concerns = (write: string, { className, id, outputs }: Recorded): boolean => {
+const concerns = (write: string, { className, id, outputs }: StateEntry): boolean => {
   const parts = id.split("/");
   return className === "DatabaseToken"
     ? outputs["onDelete"] === "revokeAll" && write.includes(`/${parts[0]}/auth/revoke`)

@@ -11,15 +11,15 @@ import { keys } from "./world";
 export const preview = (stage: Stage): Promise<string[]> => runReadOnly(stage, ["preview"], false);
 
 export async function refresh(stage: Stage): Promise<string[]> {
-  const wrongs = await runReadOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
+  const issues = await runReadOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
   stage.drifted.clear();
-  return wrongs;
+  return issues;
 }
 
 async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Promise<string[]> {
-  const { run, step, writes, wrongs } = await stage.run(args);
+  const { run, step, writes, issues } = await stage.run(args);
   return [
-    ...wrongs,
+    ...issues,
     ...(run.ok || !succeeds || failsForOtherAccount(run, step)
       ? []
       : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
@@ -39,21 +39,22 @@ const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
 };
 
 export async function destroy(stage: Stage): Promise<string[]> {
-  const none: Program = new Map();
+  const emptyProgram: Program = new Map();
   const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
-  const ran = await stage.run(args, none);
-  stage.program = none;
-  return [...checkOutcome(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
+  const result = await stage.run(args, emptyProgram);
+  stage.program = emptyProgram;
+  const { ok, output } = result.run;
+  return [...checkOutcome(result), ...(ok ? [] : [`the destroy fails: ${output.slice(-1500)}`])];
 }
 
 /** Kills an `up` or only its provider host. If it killed the `up`, unlocks and refreshes the stack. */
-export async function killed(stage: Stage): Promise<string[]> {
+export async function killUp(stage: Stage): Promise<string[]> {
   const { dice, scene } = stage;
   const victim = dice.chance(0.4) ? "host" : "pulumi";
-  const { step, wrongs } = await stage.killed(victim, 1 + dice.below(12));
+  const { step, issues } = await stage.killUp(victim, 1 + dice.below(12));
   const declared = [...stage.program.values()];
   const found = [
-    ...wrongs,
+    ...issues,
     ...findTouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
   ];
   // Requests that were in flight at the kill may still take effect.
@@ -72,37 +73,37 @@ export async function killed(stage: Stage): Promise<string[]> {
 }
 
 /** Gives the stack the key of the other account. An `up` must neither write there nor remove entries from the state. */
-export async function wrongKey(stage: Stage): Promise<string[]> {
+export async function useWrongKey(stage: Stage): Promise<string[]> {
   // The last step may have removed failed resources from the program.
   stage.write(stage.program);
   const right = stage.keys.stack;
   await stage.configure("stack", keys.b[0]);
-  const ran = await stage.run(up);
-  const wrongs = [...checkOutcome(ran), ...findLostEntries(ran.step)];
+  const result = await stage.run(upArgs);
+  const issues = [...checkOutcome(result), ...findLostEntries(result.step)];
   if (stage.dice.chance(0.5)) {
     const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
-    wrongs.push(
-      ...refresh.wrongs,
+    issues.push(
+      ...refresh.issues,
       ...refresh.writes,
       ...findTouched(refresh.step, new Set()),
       ...findLostEntries(refresh.step),
     );
   }
   await stage.configure("stack", right);
-  return [...wrongs, ...checkOutcome(await stage.run(up))];
+  return [...issues, ...checkOutcome(await stage.run(upArgs))];
 }
 
-const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
+const upArgs = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 
 /**
  * Gives the second provider a base URL at which nothing listens, and continues on errors. If an object moves to this provider,
  * its create fails, so the command must not delete it through the old provider.
  */
-export async function wrongUrl(stage: Stage): Promise<string[]> {
+export async function useWrongUrl(stage: Stage): Promise<string[]> {
   await stage.redirect("http://127.0.0.1:9");
-  const wrongs = checkOutcome(await stage.run(up));
+  const issues = checkOutcome(await stage.run(upArgs));
   await stage.redirect(undefined);
-  return [...wrongs, ...checkOutcome(await stage.run(up))];
+  return [...issues, ...checkOutcome(await stage.run(upArgs))];
 }
 
 const findLostEntries = ({ was, recorded, before }: Step): string[] =>

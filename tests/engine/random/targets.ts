@@ -1,13 +1,13 @@
 import type { Dice } from "./dice";
-import { type Declared, type Program, urnOf } from "./program";
-import type { Recorded } from "./recorded";
+import { type Declaration, type Program, urnOf } from "./program";
+import type { StateEntry } from "./recorded";
 
 /** The resources of a command with `--target`. */
 export interface Targets {
   readonly urns: readonly string[];
   readonly program: Program;
   /** The resources in the state that the command does not target. */
-  readonly aside: readonly Recorded[];
+  readonly rest: readonly StateEntry[];
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Targets {
  */
 export function chooseTargets(
   program: Program,
-  recorded: readonly Recorded[],
+  recorded: readonly StateEntry[],
   dice: Dice,
 ): Targets | undefined {
   const declared = [...program.values()];
@@ -29,7 +29,7 @@ export function chooseTargets(
   const isOnly = (className: string, n: number, own: string): boolean =>
     declared.every((each) => each.subject.className !== className || each.n !== n || urnOf(each) === own) &&
     recorded.every((each) => each.className !== className || each.n !== n || each.urn === own);
-  const isEasy = (each: Declared): boolean => {
+  const isTargetable = (each: Declaration): boolean => {
     const known = recorded.find(({ urn }) => urn === urnOf(each));
     if (!isOnly(each.subject.className, each.n, urnOf(each))) return false;
     return known
@@ -37,7 +37,7 @@ export function chooseTargets(
       : each.box === undefined && each.provider === "stack";
   };
   const urns = [
-    ...declared.filter(isEasy).map(urnOf),
+    ...declared.filter(isTargetable).map(urnOf),
     ...recorded
       .filter(
         ({ urn, className, n }) => !declared.some((each) => urnOf(each) === urn) && isOnly(className, n, urn),
@@ -45,10 +45,10 @@ export function chooseTargets(
       .map(({ urn }) => urn),
   ].filter(() => dice.chance(0.5));
   if (urns.length === 0) return undefined;
-  const isMeant = ({ urn }: Recorded) => urns.includes(urn);
+  const isTarget = ({ urn }: StateEntry) => urns.includes(urn);
   return {
     urns,
     program: new Map(declared.filter((each) => urns.includes(urnOf(each))).map((each) => [each.name, each])),
-    aside: recorded.filter((each) => !isMeant(each)),
+    rest: recorded.filter((each) => !isTarget(each)),
   };
 }

@@ -1,6 +1,6 @@
 import { findUnexplained } from "./explained";
 import { keyOfDeclared, type Program, urnOf } from "./program";
-import { predictRefresh, type Recorded } from "./recorded";
+import { predictRefresh, type StateEntry } from "./recorded";
 import type { CommandResult, Stage } from "./stage";
 import { chooseTargets } from "./targets";
 import { findTouched } from "./values";
@@ -10,8 +10,8 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
   const recorded = stage.recorded();
   const targets = !refreshes && dice.chance(0.12) ? chooseTargets(stage.program, recorded, dice) : undefined;
-  const { program, aside, urns } = targets ?? { program: stage.program, aside: [], urns: [] };
-  const goesOn = dice.chance(0.7);
+  const { program, rest, urns } = targets ?? { program: stage.program, rest: [], urns: [] };
+  const continuesOnError = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
   // The engine rejects --replace for a resource that its own refresh has removed.
   const known = refresh ? predictRefresh(recorded, await stage.platform()) : recorded;
@@ -19,52 +19,52 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
     !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
-    ...(goesOn ? ["--continue-on-error"] : []),
+    ...(continuesOnError ? ["--continue-on-error"] : []),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
     ...urns.flatMap((urn) => ["--target", urn]),
   ];
   if (refresh) stage.drifted.clear();
   for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
-  const ran = await stage.run(args, program);
-  const wrongs = checkOutcome(ran, aside);
-  countEffects(stage, ran);
-  if (ran.run.ok && !targets && wrongs.length === 0 && dice.chance(0.35))
-    wrongs.push(...(await expectNoChanges(stage)));
-  return wrongs;
+  const result = await stage.run(args, program);
+  const issues = checkOutcome(result, rest);
+  recordEffects(stage, result);
+  if (result.run.ok && !targets && issues.length === 0 && dice.chance(0.35))
+    issues.push(...(await expectNoChanges(stage)));
+  return issues;
 }
 
 /** Runs the `up` that turns the plugin's resources into dynamic ones. */
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
-  const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
-  countEffects(stage, ran);
-  return checkOutcome(ran);
+  const result = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
+  recordEffects(stage, result);
+  return checkOutcome(result);
 }
 
-/** Lists the resources in both program and state. `first`: whether to prefer those with `deleteBeforeReplace`. */
-function listReplaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
+/** Lists the resources in both program and state. `prioritize`: whether to prefer those with `deleteBeforeReplace`. */
+function listReplaceable(program: Program, recorded: readonly StateEntry[], prioritize: boolean): string[] {
   const both = [...program.values()].filter((declared) =>
     recorded.some(({ urn }) => urn === urnOf(declared)),
   );
   const deletedFirst = both.filter(({ options }) => options.deleteBeforeReplace);
-  return (first && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
+  return (prioritize && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
 }
 
 /** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
 export const checkOutcome = (
-  { run, step, wrongs, command }: CommandResult,
-  aside: readonly Recorded[] = [],
+  { run, step, issues, command }: CommandResult,
+  rest: readonly StateEntry[] = [],
 ): string[] => [
-  ...wrongs,
-  ...findUnexplained(step, { ...command, aside }, run),
+  ...issues,
+  ...findUnexplained(step, { ...command, rest }, run),
   ...(run.ok || Object.keys(run.errorsByUrn).length > 0
     ? []
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
 /** Counts the effects of an `up`. Records that an object with a step has no drift left, unless another resource also writes to it. */
-function countEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
+function recordEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
   for (const { op } of run.steps) stage.count(op);
   stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
   for (const declared of program.values()) {
@@ -80,9 +80,9 @@ function countEffects(stage: Stage, { run, command: { program, keys } }: Command
 
 /** Expects that a preview finds nothing to change and sends no write. */
 export async function expectNoChanges(stage: Stage): Promise<string[]> {
-  const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes"]);
+  const { run, step, writes, issues } = await stage.run(["preview", "--expect-no-changes"]);
   return [
-    ...wrongs,
+    ...issues,
     ...(run.ok ? [] : [`the preview after the up is not empty: ${run.output.slice(-2500)}`]),
     ...writes.map((write) => `a preview sent ${write}`),
     ...findTouched(step, new Set()),

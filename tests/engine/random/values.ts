@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
-import { type Declared, inputsOf, type Key, urnOf } from "./program";
-import { assignedIds, type Recorded } from "./recorded";
-import { notSeen, type SeenObject, type Snapshot } from "./world";
+import { type Declaration, inputsOf, type Key, urnOf } from "./program";
+import { assignedIds, type StateEntry } from "./recorded";
+import { noObject, type SeenObject, type Snapshot } from "./world";
 
 /** Platform (`before`, `after`) and state (`was`, `recorded`) around a command. */
 export interface Step {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  readonly was: readonly Recorded[];
-  readonly recorded: readonly Recorded[];
+  readonly was: readonly StateEntry[];
+  readonly recorded: readonly StateEntry[];
   /** Objects that were changed without Pulumi and not updated or refreshed since. */
   readonly drifted: ReadonlySet<Key>;
 }
 
-export const findSeen = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? notSeen;
+export const findSeen = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? noObject;
 
 export interface ManagedResource {
-  readonly declared: Declared;
+  readonly declared: Declaration;
   readonly key: Key;
-  readonly entry: Recorded | undefined;
+  readonly entry: StateEntry | undefined;
   readonly created: boolean;
   readonly op: string | undefined;
 }
@@ -53,58 +53,58 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const ignored = entry ? (declared.options.ignoreChanges ?? []) : [];
   const given = inputsOf(declared);
-  const wrongs = compareState(now.held, recorded?.outputs, true);
+  const issues = compareState(now.held, recorded?.outputs, true);
   for (const [name, value] of Object.entries(held)) {
     if (ignored.includes(name) || name === "scripts") continue;
     if (name in given && !isDeepStrictEqual(given[name], value))
-      wrongs.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
-    const settable = unmanagedOutputs[declared.subject.className]?.includes(name);
+      issues.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
+    const isPreserved = preservedOutputs[declared.subject.className]?.includes(name);
     if (
-      settable &&
+      isPreserved &&
       !(name in given) &&
       previous &&
       hasSameIds(previous, held) &&
       !isDeepStrictEqual(previous[name], value)
     )
-      wrongs.push(
+      issues.push(
         `${name}, which is not managed, was ${JSON.stringify(previous[name])} and is ${JSON.stringify(value)}`,
       );
   }
   const token = given["token"] ?? (previous ? was.token : now.token);
-  if (declared.subject.className === "LogForwarding" && now.token !== token) wrongs.push("its token is lost");
-  return wrongs;
+  if (declared.subject.className === "LogForwarding" && now.token !== token) issues.push("its token is lost");
+  return issues;
 }
 
 const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
 
 /** Checks an object that several resources overwrite: each value must come from one of them or be unchanged. */
-export function compareShared(step: Step, key: Key, sharers: readonly Declared[]): string[] {
+export function compareShared(step: Step, key: Key, sharers: readonly Declaration[]): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const given = sharers.map(inputsOf);
-  const isOfOne = (name: string, value: unknown, previous: unknown): boolean =>
+  const comesFromSharer = (name: string, value: unknown, previous: unknown): boolean =>
     [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
       isDeepStrictEqual(each, value),
     );
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const isGone = now.held.length === 0 && was.held.length === 0;
-  const wrongs = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
+  const issues = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
   for (const [name, value] of Object.entries(held)) {
     const isKnown = previous !== undefined || given.some((inputs) => name in inputs);
     if (
       isKnown &&
       !["scripts", "release", "published", "ruleJson"].includes(name) &&
-      !isOfOne(name, value, previous?.[name])
+      !comesFromSharer(name, value, previous?.[name])
     )
-      wrongs.push(
+      issues.push(
         `${name} was ${JSON.stringify(previous?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
       );
   }
-  if (previous && !isOfOne("token", now.token, was.token)) wrongs.push("its token is lost");
-  return wrongs;
+  if (previous && !comesFromSharer("token", now.token, was.token)) issues.push("its token is lost");
+  return issues;
 }
 
-const unmanagedOutputs: Readonly<Record<string, readonly string[]>> = {
+const preservedOutputs: Readonly<Record<string, readonly string[]>> = {
   LoadBalancer: ["originGroupLoadBalancingMethod", "stickySessionType", "loadBalancerId"],
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
   Origin: ["enabled", "weight", "originId"],

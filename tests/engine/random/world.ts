@@ -3,8 +3,8 @@ import { sharedDatabase } from "../faults/databases";
 import { mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
 import { pluginForm, Scene } from "../scene";
-import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
-import { setupLines } from "./replay";
+import { type Account, allNumbers, classSubjects, hasParent, type Key, keyOf, numbers } from "./program";
+import { renderSetup } from "./replay";
 
 /** The API keys of each account. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -20,24 +20,24 @@ export interface SeenObject {
   readonly token: string | undefined;
 }
 export type Snapshot = ReadonlyMap<Key, SeenObject>;
-export const notSeen: SeenObject = { held: [], made: 0, beside: "", token: undefined };
+export const noObject: SeenObject = { held: [], made: 0, beside: "", token: undefined };
 
 const accounts: readonly Account[] = ["a", "b"];
 
-const seedOf = (account: Account, own: object): Seed =>
-  mergeSeeds([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
+const createSeed = (account: Account, own: object): Seed =>
+  mergeSeeds([own, ...numbers[account].flatMap((n) => classSubjects.map(({ seed }) => seed(n)))]);
 const accountOptions: readonly AccountOptions[] = [
   {
     apiKey: keys.a[0],
-    seed: seedOf("a", { Databases: [sharedDatabase], ApiKeys: keys.a.map((Key) => ({ Key })) }),
+    seed: createSeed("a", { Databases: [sharedDatabase], ApiKeys: keys.a.map((Key) => ({ Key })) }),
   },
-  { apiKey: keys.b[0], seed: seedOf("b", { Databases: [{ id: "unused" }] }) },
+  { apiKey: keys.b[0], seed: createSeed("b", { Databases: [{ id: "unused" }] }) },
 ];
 
 /** Starts an emulator with two accounts, and creates a stack for the first one. `lines`: the shell lines of the same setup. */
 export async function openWorld(): Promise<{ scene: Scene; lines: readonly string[] }> {
-  const begun = Date.now();
-  const now = () => begun + 5 * (Date.now() - begun);
+  const startTime = Date.now();
+  const now = () => startTime + 5 * (Date.now() - startTime);
   const scene = await Scene.open(
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
     { project: pluginForm, processes: true },
@@ -46,14 +46,14 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   const before = accounts.map((account) => accountState(scene, account).databases.length);
   for (const account of accounts)
     for (const n of numbers[account])
-      for (const { prepare } of classes) prepare?.(accountState(scene, account), n);
+      for (const { prepare } of classSubjects) prepare?.(accountState(scene, account), n);
   const databases = accounts.map((account, at) => accountState(scene, account).databases.slice(before[at]));
   const config = {
     ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
     ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
   };
   await scene.stack.configure(config);
-  const lines = setupLines(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
+  const lines = renderSetup(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
   return { scene, lines };
 }
 
@@ -64,13 +64,13 @@ export function accountState({ emulator }: Scene, account: Account): EmulatorSta
 }
 
 /** Reads all objects in both accounts. */
-export async function snapshot(scene: Scene): Promise<Snapshot> {
+export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
   const a = await readState(scene.emulator);
   const b: PlatformState = { ...accountState(scene, "b"), ran: [], applied: new Map() };
   const seen = new Map<Key, SeenObject>();
   for (const account of accounts) {
     const state = account === "a" ? a : b;
-    for (const subject of classes)
+    for (const subject of classSubjects)
       for (const n of allNumbers) {
         const elsewhere = subject.className === "SqlMigrations" && account === "b";
         if (elsewhere || !hasParent(account, subject.className, n)) continue;

@@ -11,9 +11,9 @@ export class Folder {
 
   at = (...names: string[]): string => join(this.path, ...names);
 
-  write(name: string, read: string, mode?: number): string {
+  write(name: string, content: string, mode?: number): string {
     mkdirSync(dirname(this.at(name)), { recursive: true });
-    writeFileSync(this.at(name), read);
+    writeFileSync(this.at(name), content);
     if (mode !== undefined) chmodSync(this.at(name), mode);
     return this.at(name);
   }

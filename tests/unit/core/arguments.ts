@@ -69,7 +69,7 @@ const replaceValue = (value: unknown, [key, ...rest]: readonly string[]): unknow
 };
 
 /** Generates properties with one value, at any depth, replaced by an unknown one. `path` is its path. */
-export const withUnknown = (properties: fc.Arbitrary<Properties>) =>
+export const withUnknownValue = (properties: fc.Arbitrary<Properties>) =>
   properties.chain((given) =>
     fc.constantFrom(...listPaths(given)).map((path) => ({
       given: replaceValue(given, path) as Properties,

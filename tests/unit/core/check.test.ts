@@ -3,7 +3,7 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { getValue } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
-import { originGroup, validArguments, withUnknown } from "./arguments";
+import { originGroup, validArguments, withUnknownValue } from "./arguments";
 
 const provider = "exports.handler=…";
 const checkGroup = (args: Properties) => checkArguments(originGroup, { ...args, __provider: provider });
@@ -22,7 +22,7 @@ test("valid arguments pass, and the checked arguments pass again unchanged", () 
 
 test("an unknown value passes at any depth", () => {
   fc.assert(
-    fc.property(withUnknown(validArguments), ({ given, path }) => {
+    fc.property(withUnknownValue(validArguments), ({ given, path }) => {
       const { inputs, failures } = checkGroup(given);
       expect(failures).toEqual([]);
       expect(getValue(inputs, path)).toBe(unknownValue);

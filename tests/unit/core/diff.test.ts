@@ -12,7 +12,7 @@ import {
   toPlainProperties,
 } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
-import { apiGroup, findLifecycle, originGroup, validArguments, withUnknown } from "./arguments";
+import { apiGroup, findLifecycle, originGroup, validArguments, withUnknownValue } from "./arguments";
 
 const checkInputs = (args: Properties) => toPlainProperties(checkArguments(originGroup, args).inputs);
 
@@ -86,7 +86,7 @@ test("an identity argument replaces only if it is given and differs from the rec
 
 test("an unknown value replaces in an identity property, and updates elsewhere", () => {
   fc.assert(
-    fc.property(withUnknown(validArguments), apiGroup, ({ given: args, path }, live) => {
+    fc.property(withUnknownValue(validArguments), apiGroup, ({ given: args, path }, live) => {
       const known = JSON.parse(JSON.stringify(args).replaceAll(`"${unknownValue}"`, "1"));
       const { changed, replaces } = compareGroup(recordState({ loadBalancerId: 1, ...known }, live), args);
       const identity = ["loadBalancerId", "originGroupId"].includes(path);

@@ -1,16 +1,16 @@
 import { allRoutes } from "../../../emulator/platform/state";
 import {
-  bodies,
   facts,
   normalizeOperation,
   type OperationFact,
   parameters,
+  requestBodies,
   seed,
 } from "../../contract/operations";
 import { findProblems } from "../../contract/shapes";
 import { emulatorForEach } from "../../emulated";
 import { operations } from "../operations";
-import { type ReadReply, send } from "./support";
+import { type Reply, send } from "./support";
 
 // These tests compare the emulator's operations and responses with the published API descriptions.
 
@@ -25,10 +25,10 @@ const toCases = (given: readonly OperationFact[]) => given.map((fact) => [fact.o
 function ask({ operation }: OperationFact, given = parameters, headers?: Record<string, string>) {
   const [method = "", path = ""] = operation.split(" ");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? `no ${name}`);
-  return send(emulator, method, filled, bodies[normalizeOperation(method, path)], headers);
+  return send(emulator, method, filled, requestBodies[normalizeOperation(method, path)], headers);
 }
 
-function expectBody(type: string | undefined, { text, body }: ReadReply<unknown>): void {
+function expectBody(type: string | undefined, { text, body }: Reply<unknown>): void {
   if (type === undefined || type === "none") expect(text).toBe("");
   else expect(findProblems(type, body)).toEqual([]);
 }

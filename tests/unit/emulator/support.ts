@@ -6,7 +6,7 @@ import type { Emulator } from "../../../emulator/index";
 export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
 /** A complete response. `body` is the parsed JSON, or undefined if there is no body. */
-export interface ReadReply<Body> {
+export interface Reply<Body> {
   status: number;
   headers: Headers;
   text: string;
@@ -20,7 +20,7 @@ export async function send<Body = unknown>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = { AccessKey: emulator.apiKey },
-): Promise<ReadReply<Body>> {
+): Promise<Reply<Body>> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const response = await fetch(emulator.baseUrl + path, { method, headers, ...(text && { body: text }) });
   const content = await response.text();
@@ -50,7 +50,7 @@ export interface Pipeline {
 }
 
 /** Sends a body to the pipeline of a database. */
-export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<ReadReply<Pipeline>> =>
+export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<Reply<Pipeline>> =>
   send({ baseUrl: databaseUrl, apiKey: "" }, "POST", "/v2/pipeline", body, {
     Authorization: `Bearer ${token}`,
   });

@@ -21,7 +21,7 @@ import type { Call, Operation } from "../../../provider/http/operation";
 import { registerSecrets } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { createSettings, readThing } from "./support";
-import { printError } from "./writings";
+import { renderError } from "./writings";
 
 const updateGroup: Operation = {
   name: "update origin group",
@@ -255,8 +255,8 @@ test("neither an error's properties nor its cause contain a credential, whoever 
   const cause = Object.assign(new Error("lost, AccessKey: MARKER", { cause: said }), { code: "E", request });
   const error = new ApiError(said, { status: 400, operation: "x", ...from, cause });
   expect(error.cause).toMatchObject({ name: "Error", code: "E", message: "lost, AccessKey: [secret]" });
-  expect(printError(error)).not.toMatch(/MARKER/);
-  expect(printError(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
+  expect(renderError(error)).not.toMatch(/MARKER/);
+  expect(renderError(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
 });
 
 test("no message moves the terminal's cursor or starts a new line", () => {

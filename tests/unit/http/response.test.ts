@@ -23,7 +23,7 @@ import {
   serve,
   serveSocket,
 } from "./support";
-import { printError } from "./writings";
+import { renderError } from "./writings";
 
 afterEach(closeAll);
 
@@ -268,7 +268,7 @@ describe("headers of any length and kind", () => {
           "content-type": `${before}/${key}/x`,
           location: `${before}${key}/x`,
         }))
-          expect(printError(error)).not.toContain(key.slice(0, 8));
+          expect(renderError(error)).not.toContain(key.slice(0, 8));
   });
 
   it("cannot move the terminal's cursor or start a new line", async () => {

@@ -7,7 +7,7 @@ import { parseResponse, readJson, readRequestId, redirectError } from "../../../
 import { TransportError } from "../../../provider/http/transport";
 import { runOptions } from "../hostile";
 import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
-import { echoBodies, encodings, printError } from "./writings";
+import { echoBodies, encodings, renderError } from "./writings";
 
 /** Characters that a header allows. They surround a core that occurs in no other string. */
 const surroundingText = fc.string({
@@ -166,7 +166,7 @@ describe.each(Object.entries(outcomes))("after %s", (_, end) => {
           const said = collect(request, carried, write);
           const error = await catchError(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
-          expect(findShown(printError(error), carried)).toEqual([]);
+          expect(findShown(renderError(error), carried)).toEqual([]);
           const line = describeAttempt(
             request,
             { label: `400 ${said}`, requestId: said },

@@ -29,7 +29,7 @@ export const echoBodies: readonly (readonly [string, (text: string) => string])[
 ];
 
 /** Returns every form of an error that a program, a log or a crash report may print. */
-export function printError(error: unknown): string {
+export function renderError(error: unknown): string {
   const parts: string[] = [];
   for (
     let current: unknown = error;
