@@ -240,7 +240,7 @@ export class Stack {
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
-      const form = this.#attaches ? this.#formOfProject() : undefined;
+      const form = this.#attaches ? this.#readForm() : undefined;
       const attached = form && {
         PULUMI_DEBUG_PROVIDERS: `${form === "plugin" ? "edge" : "pulumi-nodejs"}:${ports[form]}`,
       };
@@ -253,7 +253,7 @@ export class Stack {
   }
 
   /** Returns the form that Pulumi.yaml selects. Undefined if Pulumi.yaml has other lines as well. */
-  #formOfProject(): "plugin" | "dynamic" | undefined {
+  #readForm(): "plugin" | "dynamic" | undefined {
     const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
     const forms = new Map<string, "plugin" | "dynamic">([
       [pluginForm, "plugin"],

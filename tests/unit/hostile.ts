@@ -102,7 +102,7 @@ const body: fc.Arbitrary<string> = fc.oneof(
     .map(([text, times]) => text.repeat(times)),
   fc.string({ unit: character, maxLength: 200 }),
 );
-const value = fc.oneof(
+const headerText = fc.oneof(
   fc.constantFrom(
     "{echo}",
     "9".repeat(400),
@@ -117,7 +117,7 @@ const value = fc.oneof(
 );
 const headers = fc.dictionary(
   fc.constantFrom("cdn-requestid", "content-type", "content-encoding", "retry-after", "location", "x-odd"),
-  value,
+  headerText,
   { maxKeys: 3 },
 );
 const status = fc.oneof(

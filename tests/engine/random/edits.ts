@@ -4,11 +4,11 @@ import {
   accountOf,
   classSubjects,
   type Declaration,
+  getKey,
+  getUrn,
   keyOf,
-  keyOfDeclared,
   numbers,
   type Program,
-  urnOf,
 } from "./program";
 import type { Snapshot } from "./world";
 
@@ -29,7 +29,7 @@ const add: Edit = (program, { dice, newName, platform }) => {
   const other = dice.chance(0.15);
   const place = other ? { provider: "other" as const } : chooseProvider(dice);
   const account = accountOf[place.provider];
-  const used = new Set([...program.values()].map(keyOfDeclared));
+  const used = new Set([...program.values()].map(getKey));
   const open = numbers[account].filter((n) => !used.has(keyOf(account, className, n)));
   const isThere = (n: number) => (platform.get(keyOf(account, className, n))?.held.length ?? 0) > 0;
   const taken = open.filter(isThere);
@@ -103,14 +103,14 @@ const move: Edit = (program, context) => {
           : { provider: one.provider, ...(one.box && { box: one.box }) };
   const moved: Declaration = { ...rest, ...place, name };
   const { aliases: _old, import: _imported, ...options } = one.options;
-  const renamed = urnOf(moved) !== urnOf(one);
+  const renamed = getUrn(moved) !== getUrn(one);
   const aliased = renamed && dice.chance(0.35);
   const adopt = renamed && !aliased && adoptableClasses.includes(one.subject.className) && dice.chance(0.7);
   program.delete(one.name);
   program.set(name, {
     ...moved,
     args: { ...one.args, ...(adopt && { adopt: true }) },
-    options: { ...options, ...(aliased && { aliases: [urnOf(one)] }) },
+    options: { ...options, ...(aliased && { aliases: [getUrn(one)] }) },
   });
 };
 
@@ -136,7 +136,7 @@ const changeObject: Edit = (program, context) => {
   if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
   const { className } = one.subject;
   const account = accountOf[one.provider];
-  const used = new Set([...program.values()].map(keyOfDeclared));
+  const used = new Set([...program.values()].map(getKey));
   const n = context.dice.pick(numbers[account].filter((each) => !used.has(keyOf(account, className, each))));
   const { import: _, ...options } = one.options;
   if (n !== undefined)

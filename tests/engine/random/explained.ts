@@ -7,12 +7,12 @@ import { findEntry, findLifecycle, type Observations } from "./observed";
 import {
   accountOf,
   type Declaration,
+  getKey,
+  getUrn,
   hasParent,
   type Key,
-  keyOfDeclared,
   type Program,
   type Provider,
-  urnOf,
 } from "./program";
 import { isAlive, isSameObject, type StateEntry } from "./recorded";
 import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
@@ -70,10 +70,10 @@ export function findUnexplained(step: Step, command: Command, run: Run): string[
 
 function createCase(step: Step, command: Command, run: Run, declared: Declaration): Case {
   const { program, keys } = command;
-  const [urn, key] = [urnOf(declared), keyOfDeclared(declared)];
+  const [urn, key] = [getUrn(declared), getKey(declared)];
   const entry = findEntry(declared, step.was);
   const ops = run.steps.filter((each) => each.urn === urn && each.op !== "refresh").map(({ op }) => op);
-  const others = [...program.values()].filter((other) => other !== declared && keyOfDeclared(other) === key);
+  const others = [...program.values()].filter((other) => other !== declared && getKey(other) === key);
   const replaced = ops.some((op) => /replace/.test(op));
   return {
     ...command,
@@ -209,8 +209,8 @@ function checkRemoval(
   const { key, className, name, id } = entry;
   // The object is checked with the resource that manages it.
   const isManaged = cases.some((one) => one.key === key && one.error === undefined);
-  const alike = step.was.some((each) => each !== entry && each.key === key && !isInState(step, each));
-  if ((isManaged || alike) && className !== "DatabaseToken") return [];
+  const isShared = step.was.some((each) => each !== entry && each.key === key && !isInState(step, each));
+  if ((isManaged || isShared) && className !== "DatabaseToken") return [];
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const gone = now.held.length === 0;
   const isAsPlanned = {

@@ -7,7 +7,7 @@ import { parseId } from "../../../provider/core/identity";
 import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptableClasses } from "./choices";
-import { type Declaration, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
+import { type Declaration, getOtherUrn, getUrn, mergeInputs, type Program, type Provider } from "./program";
 import type { StateEntry } from "./recorded";
 
 /** The result of reading a recorded object. `unknown`: the read fails, or the class cannot read the object itself. */
@@ -34,7 +34,7 @@ export interface ObservationInput {
 /** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
 export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
   const current = recorded.filter(({ pending }) => !pending);
-  const urns = [urnOf(declared), ...(declared.options.aliases ?? []), otherUrnOf(declared)];
+  const urns = [getUrn(declared), ...(declared.options.aliases ?? []), getOtherUrn(declared)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 
@@ -57,9 +57,9 @@ export async function observeAll({ program, recorded, configOf }: ObservationInp
   const live = new Map<StateEntry, LiveObject>();
   for (const declared of program.values()) {
     const plan = await planResource(declared, clientOf(declared.provider)).catch(() => undefined);
-    if (plan) creates.set(urnOf(declared), plan);
+    if (plan) creates.set(getUrn(declared), plan);
     const entry = findEntry(declared, recorded);
-    if (entry) staying.set(urnOf(declared), await readLiveObject(entry, clientOf(declared.provider)));
+    if (entry) staying.set(getUrn(declared), await readLiveObject(entry, clientOf(declared.provider)));
   }
   for (const entry of recorded) live.set(entry, await readLiveObject(entry, clientOf(entry.provider)));
   await Promise.all([...clients.values()].map((client) => client.close()));
@@ -75,7 +75,7 @@ export function findLifecycle(className: string): Lifecycle {
 async function planResource(declared: Declaration, client: Client): Promise<CreatePlan | undefined> {
   if (!adoptableClasses.includes(declared.subject.className)) return undefined;
   const of = findLifecycle(declared.subject.className);
-  const { inputs } = checkArguments(of, inputsOf(declared));
+  const { inputs } = checkArguments(of, mergeInputs(declared));
   const lifecycle = of.resolve?.(inputs, {}) ?? of;
   const resource = { lifecycle, inputs };
   return planCreate(resource, await findObject(resource, client), inputs["adopt"] === true);

@@ -7,7 +7,7 @@ import { keys, type Snapshot } from "./world";
 /** Makes changes between two commands: others change the platform, keys rotate, and the stack moves to or from the plugin. */
 export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
-  await operate(stage);
+  await actAsOperator(stage);
   if (dice.chance(0.12)) await changeForm(stage, dice.chance(0.5));
   if (dice.chance(0.12)) {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
@@ -56,7 +56,7 @@ function isUndecidable(
   );
 }
 
-async function operate(stage: Stage): Promise<void> {
+async function actAsOperator(stage: Stage): Promise<void> {
   const { dice, makers, journal } = stage;
   const operator = new Operator(stage.scene);
   while (dice.chance(0.5)) {

@@ -43,7 +43,7 @@ export const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !read
 export type Key = `${Account} ${string} ${number}`;
 export const keyOf = (account: Account, className: string, n: number): Key =>
   `${className === "SqlMigrations" ? "a" : account} ${className} ${n}`;
-export const keyOfDeclared = ({ provider, subject, n }: Declaration): Key =>
+export const getKey = ({ provider, subject, n }: Declaration): Key =>
   keyOf(accountOf[provider], subject.className, n);
 
 /** By account: the numbers of the objects whose parents are in that account. */
@@ -78,13 +78,13 @@ const formatUrn = (type: string, { box, subject, name }: UrnParts): string =>
   `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${type}${subject.className}::${name}`;
 const types = { plugin: "edge:index:", dynamic: "pulumi-nodejs:dynamic/edge:" };
 
-export const urnOf = (declared: UrnParts): string => formatUrn(types[form], declared);
+export const getUrn = (declared: UrnParts): string => formatUrn(types[form], declared);
 
 /** Returns the resource's URN in the other form, which the package adds as an alias. */
-export const otherUrnOf = (declared: UrnParts): string =>
+export const getOtherUrn = (declared: UrnParts): string =>
   formatUrn(types[form === "plugin" ? "dynamic" : "plugin"], declared);
 
-export const inputsOf = ({ subject, n, version, args }: Declaration): Record<string, unknown> =>
+export const mergeInputs = ({ subject, n, version, args }: Declaration): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...subject.inputs(n, version), ...args }).filter(([, value]) => value !== undefined),
   );
@@ -125,5 +125,5 @@ function renderStatement(declared: Declaration): string {
     ...Object.entries(options).map(([option, value]) => `${option}: ${JSON.stringify(value)}`),
   ];
   const optionsText = members.length ? `, { ${members.join(", ")} }` : "";
-  return `new edge.${subject.className}("${name}", ${JSON.stringify(inputsOf(declared))}${optionsText});`;
+  return `new edge.${subject.className}("${name}", ${JSON.stringify(mergeInputs(declared))}${optionsText});`;
 }

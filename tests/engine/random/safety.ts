@@ -1,4 +1,4 @@
-import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
+import { getKey, getUrn, type Key, type Program } from "./program";
 import { deleteMode, isSameObject, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
 
@@ -88,21 +88,21 @@ function checkEnd(
       onDelete === "revokeAll" ||
       (maker === "pulumi" && onDelete === undefined && !key.includes("Database ")),
   );
-  const declarations = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
-  const urns = new Set(declarations.map(urnOf));
+  const declarations = [...program.values()].filter((declared) => getKey(declared) === key);
+  const urns = new Set(declarations.map(getUrn));
   const recordedAfter = recorded.filter(
     (each) =>
       each.key === key && !each.pending && isSameObject(each, seen) && (urns.has(each.urn) || !killed),
   );
-  const remade = (after.get(key)?.held.length ?? 0) > 0 && isEnabled(after.get(key) ?? seen);
-  const replacing = (killed || stopped) && declarations.some(({ options }) => options.deleteBeforeReplace);
+  const isRecreated = (after.get(key)?.held.length ?? 0) > 0 && isEnabled(after.get(key) ?? seen);
+  const isReplacing = (killed || stopped) && declarations.some(({ options }) => options.deleteBeforeReplace);
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [
     ...(isRequested ? [] : [say("which no setting asks for")]),
-    ...(recordedAfter.length && !remade && !replacing
+    ...(recordedAfter.length && !isRecreated && !isReplacing
       ? [say(`though ${recordedAfter.map(({ name }) => name)} stands for it in the state`)]
       : []),
-    ...(declarations.length && !remade && !replacing
+    ...(declarations.length && !isRecreated && !isReplacing
       ? [say(`though the program has ${declarations.map(({ name }) => name)} for it`)]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { Dice } from "./dice";
 import { createProgram, editProgram } from "./edits";
 import { changeOutside, completeReplacements } from "./outside";
-import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
+import { accountOf, getKey, getUrn, type Program } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killUp, preview, refresh, useWrongKey, useWrongUrl } from "./steps";
 import { expectNoChanges, moveBack, up } from "./up";
@@ -65,15 +65,15 @@ export class Sequence {
     for (const declared of stage.program.values()) {
       const { import: imported, ...options } = declared.options;
       const { name, args } = declared;
-      const error = stage.failures[urnOf(declared)];
-      const known = recorded.find(({ urn }) => urn === urnOf(declared));
+      const error = stage.failures[getUrn(declared)];
+      const known = recorded.find(({ urn }) => urn === getUrn(declared));
       if (known && imported !== undefined) program.set(name, { ...declared, options });
       if (error === undefined) continue;
       if (known && known.account !== accountOf[declared.provider]) {
         const restored = { ...declared, provider: known.provider };
         // An edit may have added another token for this database. Keep only one.
         for (const other of program.values())
-          if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(restored))
+          if (other.subject.className === "DatabaseToken" && getKey(other) === getKey(restored))
             program.delete(other.name);
         program.set(name, restored);
       } else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))

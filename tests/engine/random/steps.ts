@@ -1,6 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import type { Run } from "../harness";
-import { keyOfDeclared, type Program, urnOf } from "./program";
+import { getKey, getUrn, type Program } from "./program";
 import { isAlive } from "./recorded";
 import type { Stage } from "./stage";
 import { checkOutcome } from "./up";
@@ -55,10 +55,10 @@ export async function killUp(stage: Stage): Promise<string[]> {
   const declared = [...stage.program.values()];
   const found = [
     ...issues,
-    ...findTouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
+    ...findTouched(step, new Set([...declared.map(getKey), ...step.was.map(({ key }) => key)])),
   ];
   // Requests that were in flight at the kill may still take effect.
-  for (const each of declared) stage.drifted.add(keyOfDeclared(each));
+  for (const each of declared) stage.drifted.add(getKey(each));
   if (victim === "host") return found;
   const attributes = `${scene.stack.statePath()}.attrs`;
   // If a kill left this file empty, the file backend would fail with EOF.
@@ -114,7 +114,7 @@ const findLostEntries = ({ was, recorded, before }: Step): string[] =>
 
 /** Whether the state contains exactly the resources of the program. */
 export const isApplied = ({ program, ...stage }: Pick<Stage, "program" | "recorded">): boolean => {
-  const urns = [...program.values()].map(urnOf);
+  const urns = [...program.values()].map(getUrn);
   const recorded = stage.recorded();
   return recorded.length === urns.length && recorded.every(({ urn }) => urns.includes(urn));
 };

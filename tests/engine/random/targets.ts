@@ -1,5 +1,5 @@
 import type { Dice } from "./dice";
-import { type Declaration, type Program, urnOf } from "./program";
+import { type Declaration, getUrn, type Program } from "./program";
 import type { StateEntry } from "./recorded";
 
 /** The resources of a command with `--target`. */
@@ -27,20 +27,20 @@ export function chooseTargets(
   )
     return undefined;
   const isOnly = (className: string, n: number, own: string): boolean =>
-    declared.every((each) => each.subject.className !== className || each.n !== n || urnOf(each) === own) &&
+    declared.every((each) => each.subject.className !== className || each.n !== n || getUrn(each) === own) &&
     recorded.every((each) => each.className !== className || each.n !== n || each.urn === own);
   const isTargetable = (each: Declaration): boolean => {
-    const known = recorded.find(({ urn }) => urn === urnOf(each));
-    if (!isOnly(each.subject.className, each.n, urnOf(each))) return false;
+    const known = recorded.find(({ urn }) => urn === getUrn(each));
+    if (!isOnly(each.subject.className, each.n, getUrn(each))) return false;
     return known
       ? known.provider === each.provider && isOnly(known.className, known.n, known.urn)
       : each.box === undefined && each.provider === "stack";
   };
   const urns = [
-    ...declared.filter(isTargetable).map(urnOf),
+    ...declared.filter(isTargetable).map(getUrn),
     ...recorded
       .filter(
-        ({ urn, className, n }) => !declared.some((each) => urnOf(each) === urn) && isOnly(className, n, urn),
+        ({ urn, className, n }) => !declared.some((one) => getUrn(one) === urn) && isOnly(className, n, urn),
       )
       .map(({ urn }) => urn),
   ].filter(() => dice.chance(0.5));
@@ -48,7 +48,7 @@ export function chooseTargets(
   const isTarget = ({ urn }: StateEntry) => urns.includes(urn);
   return {
     urns,
-    program: new Map(declared.filter((each) => urns.includes(urnOf(each))).map((each) => [each.name, each])),
+    program: new Map(declared.filter((each) => urns.includes(getUrn(each))).map((each) => [each.name, each])),
     rest: recorded.filter((each) => !isTarget(each)),
   };
 }

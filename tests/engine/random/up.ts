@@ -1,5 +1,5 @@
 import { findUnexplained } from "./explained";
-import { keyOfDeclared, type Program, urnOf } from "./program";
+import { getKey, getUrn, type Program } from "./program";
 import { predictRefresh, type StateEntry } from "./recorded";
 import type { CommandResult, Stage } from "./stage";
 import { chooseTargets } from "./targets";
@@ -45,10 +45,10 @@ export async function moveBack(stage: Stage): Promise<string[]> {
 /** Lists the resources in both program and state. `prioritize`: whether to prefer those with `deleteBeforeReplace`. */
 function listReplaceable(program: Program, recorded: readonly StateEntry[], prioritize: boolean): string[] {
   const both = [...program.values()].filter((declared) =>
-    recorded.some(({ urn }) => urn === urnOf(declared)),
+    recorded.some(({ urn }) => urn === getUrn(declared)),
   );
   const deletedFirst = both.filter(({ options }) => options.deleteBeforeReplace);
-  return (prioritize && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
+  return (prioritize && deletedFirst.length > 0 ? deletedFirst : both).map(getUrn);
 }
 
 /** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
@@ -68,12 +68,12 @@ function recordEffects(stage: Stage, { run, command: { program, keys } }: Comman
   for (const { op } of run.steps) stage.count(op);
   stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
   for (const declared of program.values()) {
-    const key = keyOfDeclared(declared);
+    const key = getKey(declared);
     const isShared = [...program.values()].some(
-      (other) => keyOfDeclared(other) === key && keys[other.provider] !== keys[declared.provider],
+      (other) => getKey(other) === key && keys[other.provider] !== keys[declared.provider],
     );
     if (isShared) stage.drifted.add(key);
-    else if (run.steps.some(({ urn, op }) => urn === urnOf(declared) && op !== "refresh"))
+    else if (run.steps.some(({ urn, op }) => urn === getUrn(declared) && op !== "refresh"))
       stage.drifted.delete(key);
   }
 }

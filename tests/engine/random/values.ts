@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
-import { type Declaration, inputsOf, type Key, urnOf } from "./program";
+import { type Declaration, getUrn, type Key, mergeInputs } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
 
@@ -43,7 +43,7 @@ export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =
 /** Checks that program, state and platform agree on managed values, and that all other values are unchanged. */
 export function compareValues(step: Step, { declared, key, entry, created, op }: ManagedResource): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
-  const recorded = step.recorded.find(({ urn, pending }) => urn === urnOf(declared) && !pending);
+  const recorded = step.recorded.find(({ urn, pending }) => urn === getUrn(declared) && !pending);
   if (op === undefined && !created) {
     const changed = isUntouched(step, key)
       ? []
@@ -52,7 +52,7 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
   }
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const ignored = entry ? (declared.options.ignoreChanges ?? []) : [];
-  const given = inputsOf(declared);
+  const given = mergeInputs(declared);
   const issues = compareState(now.held, recorded?.outputs, true);
   for (const [name, value] of Object.entries(held)) {
     if (ignored.includes(name) || name === "scripts") continue;
@@ -81,7 +81,7 @@ const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boo
 /** Checks an object that several resources overwrite: each value must come from one of them or be unchanged. */
 export function compareShared(step: Step, key: Key, sharers: readonly Declaration[]): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
-  const given = sharers.map(inputsOf);
+  const given = sharers.map(mergeInputs);
   const comesFromSharer = (name: string, value: unknown, previous: unknown): boolean =>
     [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
       isDeepStrictEqual(each, value),
