@@ -62,9 +62,9 @@ export interface StackOptions {
   readonly project?: string;
   /** Fills node_modules. Default: links the package as built in this repository, and its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. Always true with `pathPrefix`, `modules` or `bare`. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than `pluginForm` or `dynamicForm`. */
+  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` is given. Always true with EDGE_FULL=1, and if Pulumi.yaml has other lines than `pluginForm` or `dynamicForm`. */
   readonly processes?: boolean;
   /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;

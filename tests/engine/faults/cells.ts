@@ -16,6 +16,7 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
+/** A combination of class, moment and trouble: one cell of the tables in contributing/faults.md. */
 export interface Cell {
   readonly subject: Subject;
   readonly moment: Moment;

@@ -29,6 +29,7 @@ export interface Command {
   readonly rest?: readonly StateEntry[];
 }
 
+/** One resource of a command's program, with what the command did to it. */
 interface Case extends Command {
   readonly step: Step;
   readonly run: Run;
