@@ -11,9 +11,9 @@ const picturePath = ({ name }: Picture) => join(__dirname, "..", "docs", "pictur
 export const readPicture = (picture: Picture): string =>
   existsSync(picturePath(picture)) ? readFileSync(picturePath(picture), "utf8") : "";
 
-/** Expects that the committed picture equals `drawn`. `npm run pictures` writes it first. */
-export function expectPicture(picture: Picture, drawn: string): void {
-  if (isUpdatingPictures) writeFileSync(picturePath(picture), drawn);
+/** Expects that the committed picture equals `svg`. `npm run pictures` writes it first. */
+export function expectPicture(picture: Picture, svg: string): void {
+  if (isUpdatingPictures) writeFileSync(picturePath(picture), svg);
   const advice = `npm run pictures renews docs/pictures/${picture.name}.svg: look at it`;
-  expect([advice, ...drawn.split("\n")]).toEqual([advice, ...readPicture(picture).split("\n")]);
+  expect([advice, ...svg.split("\n")]).toEqual([advice, ...readPicture(picture).split("\n")]);
 }
