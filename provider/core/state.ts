@@ -10,7 +10,9 @@ export function buildStateOutputs(
   isAdopted: boolean,
 ): Properties {
   // Drop the recorded settings. Those that the program still sets are added below.
-  const outputEntries = Object.entries(outputs).filter(([name]) => !lifecycle.recordedSettings.includes(name));
+  const outputEntries = Object.entries(outputs).filter(
+    ([name]) => !lifecycle.recordedSettings.includes(name),
+  );
   return {
     ...Object.fromEntries(outputEntries),
     // A class may also report the adoption in its own outputs.
