@@ -14,7 +14,7 @@ interface IdPart {
 }
 
 /** The parts of a class's definition that the base class uses. */
-export interface ClassDeclaration {
+export interface Declared {
   /** All outputs. The constructor passes each of them to the SDK, if only as `undefined`: the SDK sets no other properties. */
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
@@ -27,7 +27,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   protected constructor(
     className: string,
     name: string,
-    { outputs, assigned, secrets }: ClassDeclaration,
+    { outputs, assigned, secrets }: Declared,
     args: object,
     options?: pulumi.CustomResourceOptions,
   ) {
