@@ -11,7 +11,7 @@ const picturePath = ({ name }: Picture) => join(__dirname, "..", "docs", "pictur
 export const readPicture = (picture: Picture): string =>
   existsSync(picturePath(picture)) ? readFileSync(picturePath(picture), "utf8") : "";
 
-/** Expects that the committed picture equals `svg`. `npm run pictures` writes it first. */
+/** Expects that the committed picture equals `svg`. With `npm run pictures`, writes the picture first. */
 export function expectPicture(picture: Picture, svg: string): void {
   if (isUpdatingPictures) writeFileSync(picturePath(picture), svg);
   const advice = `npm run pictures renews docs/pictures/${picture.name}.svg: look at it`;

@@ -68,7 +68,7 @@ export function chooseProjectFiles(
 
 /**
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
- * @throws Error if `file` lists resources still to be imported or is no import file, and `force` does not permit replacing it
+ * @throws Error if imports are pending and the program must not be overwritten; without `force`, also if `file` is no import file
  */
 function checkOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);

@@ -36,7 +36,7 @@ export const getConfiguration = (provider: EdgeProvider | undefined) =>
 
 const openApis = new Map<string, Api>();
 
-/** Returns the typed client of an account. Calls for the same account share one. */
+/** Returns the typed client for these settings. Equal settings share one client. */
 export function openApi(configuration: ProviderConfiguration | undefined): Api {
   const stackConfig = new pulumi.Config("edge");
   const settings = readHostSettings((key) =>

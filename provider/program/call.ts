@@ -23,7 +23,7 @@ type ResultSource = (args: object) => Promise<unknown>;
 type FunctionName = keyof typeof dataFunctions;
 const functions: Readonly<Record<FunctionName, DeclaredFunction>> = dataFunctions;
 
-/** Calls a data function in its Promise form. Rejects with an EdgeError; for an invalid argument, before any request. */
+/** Calls a data function in its Promise form. Rejects invalid arguments before any request. */
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
   const definition = functions[name];
   const mocks = getMocks();
@@ -53,7 +53,7 @@ export function callOutput<Result>(
     const provider = selectProvider(name, options);
     return { configuration: mocks ? undefined : getConfiguration(provider) };
   });
-  // Data that is read with a secret key is not secret by itself.
+  // Otherwise, a secret API key would make everything that is read with it secret too.
   const configuration = pulumi.unsecret(pulumi.output(pendingConfiguration));
   const serializedArgs = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
@@ -105,7 +105,7 @@ async function readData<Result>(
   return markDeclaredSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
-/** Gives access to internal members of an Output. If the value is unknown, its promise resolves to undefined. */
+/** Gives access to internal members of an Output. While the value is unknown, `promise()` resolves to undefined. */
 const exposeInternals = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 

@@ -28,9 +28,9 @@ export class EdgeProvider extends pulumi.ProviderResource {
     if (settings.strictPreview !== undefined) recordStrictProvider();
     const configuration = buildConfiguration(name, settings);
     const form = getCurrentForm();
-    // An `up` that moves back from the plugin may delete resources of the plugin. Only the old provider can do that, because
-    // their state has no provider text for Pulumi's host of dynamic resources. Without an alias, the old provider stays until
-    // they are deleted. A protected provider keeps its alias, because Pulumi refuses to delete it.
+    // A move back from the plugin may delete some of the plugin's resources, and only the plugin's provider can do so: their
+    // state lacks the provider text that Pulumi's host of dynamic resources needs. Without an alias, the plugin's provider stays
+    // until they are deleted. Pulumi would refuse to delete a protected provider, so a protected one always gets the alias.
     const keepsAlias = form === "plugin" || options?.protect;
     const formAliases = keepsAlias
       ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]

@@ -6,7 +6,7 @@ import { createStrictInput, failOnStrictOutput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
-/** The position of an API-assigned value in an ID that has `of` parts. `at` is its index. */
+/** Where an ID contains an API-assigned value: `at` is the index of the part, and `of` the number of parts. */
 interface IdPart {
   readonly at: number;
   readonly of: number;
@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** Identifies the resource in an input, because Pulumi's host of dynamic resources passes no URN. A read needs no input. */
+/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. `get` needs none. */
 function createOwnerInput(
   className: string,
   name: string,

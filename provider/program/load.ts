@@ -1,4 +1,4 @@
 import type * as CallModule from "./call";
 
-/** Loads zod only when a data function is first called, because importing the package must be fast. */
+/** Loads `call`, which loads zod, only on the first call of a data function, because importing the package must be fast. */
 export const loadCallModule = (): typeof CallModule => require("./call");

@@ -15,7 +15,7 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns the input `strictKey` if the preview may be strict: the provider does not see the resource options themselves. */
+/** If the preview may be strict, returns the input `strictKey`: whether a replacement may delete the old object first. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
@@ -25,7 +25,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails the preview if the provider set the output `strictKey`. If it threw instead, Pulumi would not plan the rest. */
+/** Fails the preview if the output `strictKey` is true. If the provider threw instead, Pulumi would not plan the rest. */
 export function failOnStrictOutput(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

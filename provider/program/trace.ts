@@ -25,8 +25,8 @@ const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")
 
 /**
  * Makes the SDK record where the program declares a resource, instead of where this package calls the SDK. Returns a
- * function that stops this. Keeps only the first frame, if it has a position: all frames took up a quarter of a resource's
- * state, and the engine writes the whole state at each step.
+ * function that stops this. For the position in the state, one frame with a position is enough. All frames would take up
+ * a quarter of a resource's state, and the engine writes the whole state at each step.
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
