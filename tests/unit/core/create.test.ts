@@ -220,13 +220,23 @@ describe("a create without a clear response", () => {
   });
 
   test("is not retried if the object cannot be looked up, or if the platform rejected it", async () => {
-    platform.fault({ method: "POST", path: groupsPath, reset: "before" });
-    platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
-    expect(await rejectionMessage(create(eu, 3))).toContain("check before you try again");
+    const path = "/mc/log/forwarding";
+    const attempt = () =>
+      new Run({ "edge:maxAttempts": "3" }).create("LogForwarding", { ...forwarding, app: "new" });
+    platform.fault({ method: "POST", path, reset: "before" });
+    platform.fault({ method: "GET", after: 2, status: 403, times: 9 });
+    expect(await rejectionMessage(attempt())).toContain("check before you try again");
+    expect(writes()).toHaveLength(1);
+    platform.clearFaults();
+    platform.fault({ method: "POST", path, reset: "before" });
+    platform.fault({ method: "POST", path, status: 400, body: { detail: "No." }, times: 9 });
+    expect(await rejectionMessage(attempt())).toContain("No.");
+    expect(writes()).toHaveLength(3);
+    platform.requests.clear();
     platform.clearFaults();
     platform.fault({ method: "POST", path: groupsPath, status: 409, body: { Message: "Taken." } });
     expect(await rejectionMessage(create(eu, 3))).toContain("Taken.");
-    expect([findGroups("eu"), writes().length]).toEqual([[], 2]);
+    expect([findGroups("eu"), writes().length]).toEqual([[], 1]);
   });
 });
 
