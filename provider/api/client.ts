@@ -15,7 +15,7 @@ import { createSql, type Sql } from "./sql";
 import type * as types from "./types";
 import { videoLibraries } from "./videoLibraries";
 
-/** The operations of one account, grouped by area, with their own connections. */
+/** The operations of one account, grouped by area. Each `Api` has its own connections. */
 export interface Api {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;

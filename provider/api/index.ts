@@ -48,7 +48,7 @@ export type ApiSettings = {
 };
 
 /**
- * The platform's operations as a typed client for scripts, without Pulumi. Names are the API's; secrets are plain
+ * The platform's operations as a typed client for scripts, without Pulumi. Members have the API's names; secrets are plain
  * strings. Lists are async iterators that fetch a page when it is needed. Methods fail with an EdgeError, usually with one
  * of its subclasses. An invalid argument fails before any request.
  *

@@ -60,7 +60,7 @@ const about = {
   },
 };
 
-/** A hook's `live` contains the outputs of a new token. After a read it is empty, because the API shows a token only once. */
+/** In the hooks, `live` contains the outputs of a new token. After a read it is empty: the API shows a token only once. */
 export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DatabaseToken",
 

@@ -40,7 +40,7 @@ export const dsRecord = dnssec.dsRecord;`,
 /** The outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
 const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
-/** A hook's `live` contains outputs, not a response of the API. */
+/** In the hooks, `live` contains outputs instead of the API's response. */
 export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DnssecZone",
 

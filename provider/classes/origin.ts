@@ -101,7 +101,7 @@ function toOriginOutputs(live: api.Origin): Properties & TargetProperties {
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
-/** Lists the origins of the group. Without an `originId`, null means "no origins". It does not prove that an origin is gone. */
+/** Lists a group's origins. In a lookup by target, null means "none", but it does not prove that an origin with an ID is gone. */
 async function listOrigins(client: Client, ids: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = ids;
   if (originId !== undefined) {

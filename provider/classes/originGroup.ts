@@ -43,7 +43,7 @@ const about = {
 const hooks = createCollectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
-  // Without an `originGroupId`, null means "no groups". It does not prove that an existing group is gone.
+  // For a lookup by name, null means "no groups". For a lookup by ID, null does not prove that the group is gone.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
@@ -74,7 +74,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   async delete(client, key, recorded) {
     if (recorded["onDelete"] !== "delete") {
       const origins = await api.readOrigins(client, key.loadBalancerId, key.originGroupId);
-      // Send no DELETE for a group that the response lacks: if the response is stale, that would delete origins too.
+      // Send no DELETE for a group that the response lacks: if the response is stale, the group may still have origins.
       if (origins === undefined) return "absent";
       const originTitles = origins.map(({ Id, StandardOrigin }) =>
         StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,

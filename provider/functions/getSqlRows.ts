@@ -9,8 +9,8 @@ import { object } from "../model/object";
 import { dataFunction } from "./declare";
 
 /**
- * A value in `args` of `getSqlRows`. A whole number is sent as an integer, another number as a float, a bigint as a 64-bit
- * integer, a boolean as 1 or 0, and `{ base64 }` as a blob.
+ * A value in `args` of `getSqlRows`. A safe integer (below 2⁵³) is sent as an integer, any other number as a float, a bigint
+ * as a 64-bit integer, a boolean as 1 or 0, and `{ base64 }` as a blob.
  */
 export type SqlRowsArgument = null | boolean | number | bigint | string | { base64: string };
 
@@ -61,7 +61,7 @@ export const getSqlRows = dataFunction({
 
 /** Converts an argument for the typed client. @throws EdgeError that names its position or name, never its value. */
 function toSqlArgument(value: SqlRowsArgument, name: string): SqlArgument {
-  // Send whole numbers as SQL integers, because the type matters: 7 / 2 is 3 in SQL, but 7.0 / 2 is 3.5.
+  // Send safe integers as SQL integers, because the type matters: 7 / 2 is 3 in SQL, but 7.0 / 2 is 3.5.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if ("__pulumiOutput" in value)

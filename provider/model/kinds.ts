@@ -171,7 +171,7 @@ export const isEnumeration = (kind: Kind): kind is Enumeration => "meanings" in 
 
 /**
  * Declares an enumeration: a number in the API's JSON, and its name in a program. A number that has no name stays a number.
- * `title` names the type, which programs can import if an argument has it.
+ * `title` names the type, which programs can import if it is the type of an argument.
  */
 export function enumeration<const Name extends string>(
   title: string,

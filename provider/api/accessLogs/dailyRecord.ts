@@ -78,7 +78,7 @@ class ColumnReader {
     return end;
   }
 
-  /** Parses a column that is not just a few digits: `-`, a long or fractional number, or an invalid one. */
+  /** Parses a column other than 1 to 15 digits: `-`, a longer or fractional number, or an invalid one. */
   #parseUnusualNumber(begin: number, end: number): number | null {
     const column = this.line.slice(begin, end);
     if (column === "-") return null;

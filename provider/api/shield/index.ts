@@ -25,7 +25,7 @@ const eventLogPageSchema = z.looseObject({
   errorResponse: unusedMember,
 });
 
-/** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
+/** `date` is a UTC day as MM-dd-yyyy. The request for the first page has no token (observed). */
 export const listEventLogs: Operation<z.output<typeof eventLogPageSchema>> = {
   ...readDefaults,
   name: "list event logs",
@@ -65,8 +65,8 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
 /** Web security: shield zones, their rate-limit rules and their event logs. */
 export interface Shield extends types.ShieldZones {
   /**
-   * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy; a day
-   * entirely before the last 3 days is refused before any request.
+   * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy. A
+   * day in the future, or one that ended 3 days ago or earlier, is rejected before any request.
    */
   eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void>;
   /** One page of the rules: `page` from 1, `perPage` from 1 to 1000 (default 10). @throws NotFoundError */

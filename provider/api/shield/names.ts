@@ -16,7 +16,7 @@ const nameOrNumber: Kind = {
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** Returns a field with the names for the numbers in the given field. Returns none if those numbers have no names. */
+/** Returns the field that holds the names of the numbers in the given field. Returns [] if those numbers have no names. */
 function createNameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };

@@ -58,7 +58,7 @@ export const readRules = (client: Client, shieldZoneId: number): Promise<RateLim
     ({ id }) => id,
   );
 
-/** Members that the documented responses lack. Some servers return them in the read of a single rule (observed). */
+/** Members of a ruleConfiguration that no documented response has. Some servers return them if one rule is read (observed). */
 export const limitMembers = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
 /** Adds the limits that a listed rule lacks. Reads the single rule to get them, if the server has that operation. */

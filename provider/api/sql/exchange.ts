@@ -39,7 +39,7 @@ const closeSupport = new WeakMap<object, boolean>();
 /**
  * Sends one request on its own stream and returns the result. Sends the first `close` to a server in a pipeline of its own: a
  * server that supports only `execute` may run a statement and then refuse a `close` in the same pipeline.
- * @throws SqlError if the database refused the request; UnexpectedResponseError if the response is of another type.
+ * @throws SqlError if the database refused the request; UnexpectedResponseError if the response does not match the request.
  */
 export async function sendRequest<Result>(
   client: Client,
@@ -107,7 +107,7 @@ export function parseResult<Result>(exchange: Exchange, value: unknown, schema: 
 
 const maxQuotedStatementLength = 200;
 
-/** Creates the error for a response that does not match its request. The statement may have taken effect. */
+/** Creates the error for a response that does not match its request. A statement that writes may have taken effect. */
 export function sqlResponseError(
   { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<Exchange>,
   problem: string,

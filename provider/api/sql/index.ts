@@ -12,7 +12,7 @@ export { asRecords, type SqlResult } from "./pipeline";
 export type { SqlArgument, SqlStatement, SqlValue } from "./statement";
 export { SqlStream } from "./stream";
 
-/** Options of a read. */
+/** Options of `Sql.read`. */
 export interface ReadOptions {
   /**
    * States that the token is read-only. Only needed for a server without `describe`: the token then prevents writes.
@@ -69,7 +69,7 @@ async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   return (await sendRequest(client, exchange, describeResultSchema)).is_readonly;
 }
 
-/** Runs a statement that only reads. @throws EdgeError if the statement may write. */
+/** Runs a statement unless it may write. @throws EdgeError if it may, or if neither the database nor the token rules that out */
 async function executeReadOnly(
   client: Client,
   statement: SqlStatement,

@@ -31,7 +31,7 @@ export function splitStatements(sql: string): string[] {
   return [...statements, tokens].filter(({ length }) => length > 0).map((statement) => statement.join(" "));
 }
 
-/** Whether a statement ends here. As in SQLite, one that creates a trigger ends only after `; END`. */
+/** Whether a semicolon after these tokens ends the statement. As in SQLite, a CREATE TRIGGER ends only after `; END`. */
 function isComplete(tokens: readonly string[]): boolean {
   const triggerPattern = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/i;
   return !triggerPattern.test(tokens.slice(0, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));

@@ -43,7 +43,7 @@ type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>
 const objectSchema = z.looseObject({});
 const objectPageSchema = pageSchema(objectSchema);
 
-/** Whether the object was created and never read since. If so, it is not known whether it still exists. */
+/** Whether the object was created but has never been read. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
 /** Returns what the hooks need to find and read the object. For a refresh or a delete, `args` are recorded arguments. */
