@@ -29,12 +29,12 @@ const sdkFolder = join(dirname(toolsFolder), "node_modules", "@pulumi", "pulumi"
 
 /**
  * Finds or installs the engine. If both fail, throws a StepError that says how to get the engine.
- * @param {Promise<void>} packages Resolves when npm has installed the packages, which include Pulumi's installer.
+ * @param {Promise<void>} installation Resolves when npm has installed the packages, which include Pulumi's installer.
  * @returns {Promise<Engine>}
  */
-export async function ensureEngine(packages = Promise.resolve()) {
+export async function ensureEngine(installation = Promise.resolve()) {
   const location = (await findEngineOnPath()) ?? {
-    folder: await cacheEngine(packages),
+    folder: await cacheEngine(installation),
     version: engineVersion,
   };
   // The SDK contains the host of dynamic resources.
@@ -57,11 +57,11 @@ async function findEngineOnPath() {
   return undefined;
 }
 
-/** @param {Promise<void>} packages */
-async function cacheEngine(packages) {
+/** @param {Promise<void>} installation */
+async function cacheEngine(installation) {
   const folder = engineFolder();
   if (hasEngine(folder)) return folder;
-  const installError = await tryToFillCache((work) => installEngine(work, packages));
+  const installError = await tryToFillCache((work) => installEngine(work, installation));
   if (installError === undefined) return folder;
   print(`the Pulumi installer did not succeed (${installError})`);
   const buildError = await tryToFillCache(buildEngine);
@@ -88,11 +88,11 @@ async function tryToFillCache(produce) {
 /** @param {unknown} error */
 const errorText = (error) => (error instanceof Error ? error.message : String(error));
 
-/** @param {string} work @param {Promise<void>} packages */
-async function installEngine(work, packages) {
+/** @param {string} work @param {Promise<void>} installation */
+async function installEngine(work, installation) {
   // The installer needs this host. If it is unreachable, fail now, so that the build starts before the packages are ready.
   await fetch("https://get.pulumi.com", { method: "HEAD", signal: AbortSignal.timeout(20_000) });
-  await packages;
+  await installation;
   print(`installing pulumi ${engineVersion}`);
   const args = [join(toolsFolder, "engine", "install.cjs"), work, engineVersion];
   const label = `downloading pulumi ${engineVersion}`;

@@ -16,8 +16,8 @@ const stackName = "local";
 let emulator;
 
 async function main() {
-  const packages = prepareClone();
-  const [engine] = await Promise.all([ensureEngine(packages), packages]);
+  const installation = prepareClone();
+  const [engine] = await Promise.all([ensureEngine(installation), installation]);
   print(`pulumi ${engine.version} in ${engine.folder}`);
   const settings = prepareState(engine);
   emulator = await startEmulator();

@@ -56,18 +56,18 @@ async function runJest(name, args, env = process.env) {
   counts.failed += numFailedTests + numRuntimeErrorTestSuites || (code === 0 ? 0 : 1);
 }
 
-/** Returns an environment that tells engine tests where the engine is. @param {Promise<void>} packages */
-async function createEngineEnv(packages) {
-  const engine = await ensureEngine(packages);
+/** Returns an environment that tells engine tests where the engine is. @param {Promise<void>} installation */
+async function createEngineEnv(installation) {
+  const engine = await ensureEngine(installation);
   print(`pulumi ${engine.version} in ${engine.folder}`);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
 
 await runMain(async () => {
-  const packages = prepareClone();
-  const engine = isQuick ? Promise.resolve(process.env) : createEngineEnv(packages);
+  const installation = prepareClone();
+  const engine = isQuick ? Promise.resolve(process.env) : createEngineEnv(installation);
   // If there is no engine, only the tests that need it should fail.
-  const prepare = () => Promise.all([packages, engine.catch(() => {})]);
+  const prepare = () => Promise.all([installation, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", prepare);
   if (isReady && !isStandardRun)
     await attempt("the tests", async () => runJest("chosen", jestArgs, await engine));

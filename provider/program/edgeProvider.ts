@@ -4,7 +4,7 @@ import { buildExplicitConfiguration } from "../config/explicit";
 import { settingKeys, stackSettings } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, requireObject } from "./edgeResource";
-import { type Form, getCurrentForm, getProviderPackage } from "./form";
+import { getCurrentForm, getProviderPackage, type ResourceForm } from "./form";
 import { recordStrictProvider } from "./strictPreview";
 
 /**
@@ -49,7 +49,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
   }
 }
 
-const formatProviderType = (form: Form): string => `pulumi:providers:${getProviderPackage(form)}`;
+const formatProviderType = (form: ResourceForm): string => `pulumi:providers:${getProviderPackage(form)}`;
 
 /** Rejects misspelled arguments. If one were ignored, the stack's account would be used instead. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {

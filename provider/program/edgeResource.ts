@@ -4,7 +4,7 @@ import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
 import { createStrictInput, failOnStrictOutput } from "./strictPreview";
 import { traceProgram } from "./trace";
-import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
+import { warnOfImportOption, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
 /** Where an ID contains an API-assigned value: `at` is the index of the part, and `of` the number of parts. */
 interface IdPart {
@@ -35,7 +35,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const form = getCurrentForm();
     if (form === "dynamic") {
       warnOfUncheckedCreates();
-      if (options?.import !== undefined) warnOfDynamicImport(name);
+      if (options?.import !== undefined) warnOfImportOption(name);
     }
     const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const inputs: Record<string, unknown> = { ...requireObject(name, args) };
@@ -61,10 +61,10 @@ export abstract class EdgeResource extends pulumi.CustomResource {
 }
 
 /** The SDK's internal members that identify a resource. */
-interface NamedResource {
+interface ResourceInternals {
   readonly __pulumiType?: string;
   readonly __name?: string;
-  readonly __parentResource?: NamedResource;
+  readonly __parentResource?: ResourceInternals;
 }
 
 /** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. `get` needs none. */
@@ -75,11 +75,11 @@ function createOwnerInput(
 ): object {
   if (options?.id !== undefined || getMocks()) return {};
   return {
-    [ownerKey]: JSON.stringify([className, name, ...listAncestorNames(options?.parent as NamedResource)]),
+    [ownerKey]: JSON.stringify([className, name, ...listAncestorNames(options?.parent as ResourceInternals)]),
   };
 }
 
-function listAncestorNames(parent: NamedResource | undefined): unknown[] {
+function listAncestorNames(parent: ResourceInternals | undefined): unknown[] {
   if (!parent) return [];
   return [parent.__pulumiType, parent.__name, ...listAncestorNames(parent.__parentResource)];
 }

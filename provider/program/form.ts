@@ -3,14 +3,14 @@ import * as pulumi from "@pulumi/pulumi";
 import { dynamicTypeToken, pluginTypeToken } from "../core/text";
 import { findProjectFile, parsePluginPath, pluginName } from "../project";
 
-/** The process that runs a program's resources: Pulumi's host of dynamic resources, or this package's provider plugin. */
-export type Form = "dynamic" | "plugin";
+/** How resources run: on Pulumi's host of dynamic resources, or on this package's provider plugin. */
+export type ResourceForm = "dynamic" | "plugin";
 
 /**
  * Returns "plugin" if the project file names the plugin. `edge:plugin` in the stack's configuration overrides this. A wrong
  * form replaces no resource: the engine either fails, or moves the state by means of the aliases.
  */
-export function getCurrentForm(): Form {
+export function getCurrentForm(): ResourceForm {
   const setting = new pulumi.Config("edge").get("plugin");
   if (setting !== undefined && setting !== "true" && setting !== "false")
     throw new pulumi.RunError(`edge:plugin is ${JSON.stringify(setting)}; it must be true or false.`);
@@ -38,10 +38,10 @@ interface TypeTokens {
   readonly other: string;
 }
 
-export const buildTypeTokens = (className: string, form: Form): TypeTokens =>
+export const buildTypeTokens = (className: string, form: ResourceForm): TypeTokens =>
   form === "plugin"
     ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
     : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };
 
 /** The package of EdgeProvider's type token. */
-export const getProviderPackage = (form: Form): string => (form === "plugin" ? pluginName : "pulumi-nodejs");
+export const getProviderPackage = (form: ResourceForm) => (form === "plugin" ? pluginName : "pulumi-nodejs");

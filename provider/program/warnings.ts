@@ -40,7 +40,7 @@ export const warnOfUncheckedCreates = limitToOnce(() => {
  * Explains how to import, because Pulumi's host of dynamic resources fails with an obscure error. The option may also be
  * left over from a finished import, but only the engine knows that.
  */
-export const warnOfDynamicImport = limitToOnce((name: string) => {
+export const warnOfImportOption = limitToOnce((name: string) => {
   const project = findRealProjectFile();
   if (project === undefined) return;
   const plugin =

@@ -8,7 +8,7 @@ import { describeArgument, getHints, quoteCode } from "./schema";
 import { createFileContext, renderTypeSpec } from "./sdk";
 import { capitalize, describeValues, renderComment, renderInterface } from "./text";
 
-type ExportEntries = readonly (readonly [name: string, of: object])[];
+type ExportEntries = readonly (readonly [name: string, value: object])[];
 
 /**
  * Returns the interfaces of the typed client, with the API's own names: the objects of responses, the objects of requests,
@@ -16,13 +16,13 @@ type ExportEntries = readonly (readonly [name: string, of: object])[];
  */
 export function renderApiTypes(model: ExportEntries, api: ExportEntries): string {
   const types = new Map<string, string>();
-  for (const [name, of] of api)
-    if (isArea(of)) types.set(capitalize(name), renderArea(types, capitalize(name), of));
-  for (const [, of] of model) {
-    if (isOptions(of)) types.set(of.title, renderOptions(of));
-    if (!isObject(of)) continue;
-    declareReceivedType(types, of);
-    if (listSettableFields(of).length > 0) declareSentType(types, of);
+  for (const [name, value] of api)
+    if (isArea(value)) types.set(capitalize(name), renderArea(types, capitalize(name), value));
+  for (const [, value] of model) {
+    if (isOptions(value)) types.set(value.title, renderOptions(value));
+    if (!isObject(value)) continue;
+    declareReceivedType(types, value);
+    if (listSettableFields(value).length > 0) declareSentType(types, value);
   }
   const header = '// Generated from provider/model and provider/api by "npm run generate". Do not edit.';
   const declarations = [...types.keys()].sort().map((name) => types.get(name));
@@ -35,21 +35,21 @@ const listSettableFields = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
 /** Adds to `types` the type that the object has in responses. Returns the name of that type. */
-function declareReceivedType(types: Map<string, string>, of: ObjectKind): string {
-  const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
+function declareReceivedType(types: Map<string, string>, object: ObjectKind): string {
+  const members = Object.values<Field>(object.fields).map(({ wire, kind, description, facts }) => {
     const type = renderType(types, kind, declareReceivedType);
     const doc = [description, describeMeanings(kind), facts.secret && "A secret."];
     if (!facts.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
     return renderMember(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
-  const isOpen = of.received.def.catchall !== undefined;
-  const unknownMember = renderMember(["Properties that the API added later."], "[member: string]: unknown");
-  return declareType(types, clientName(of), of.description, isOpen ? [...members, unknownMember] : members);
+  if (object.received.def.catchall !== undefined)
+    members.push(renderMember(["Properties that the API added later."], "[member: string]: unknown"));
+  return declareType(types, clientName(object), object.description, members);
 }
 
 /** Adds to `types` the type that the object has in requests. Returns the name of that type. */
-function declareSentType(types: Map<string, string>, of: ObjectKind): string {
-  const members = listSettableFields(of).map((field) => {
+function declareSentType(types: Map<string, string>, object: ObjectKind): string {
+  const members = listSettableFields(object).map((field) => {
     const { wire, kind, facts } = field;
     const type = renderType(types, kind, declareSentType);
     const nullSuffix = !facts.required || facts.nullable ? " | null" : "";
@@ -59,9 +59,9 @@ function declareSentType(types: Map<string, string>, of: ObjectKind): string {
     const doc = [text, describeMeanings(kind), facts.secret && "A secret."];
     return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullSuffix}`);
   });
-  const isPartial = listSettableFields(of).some(({ facts }) => !facts.required);
-  const doc = `{@link ${clientName(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
-  return declareType(types, `${clientName(of)}Input`, doc, members);
+  const isPartial = listSettableFields(object).some(({ facts }) => !facts.required);
+  const doc = `{@link ${clientName(object)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
+  return declareType(types, `${clientName(object)}Input`, doc, members);
 }
 
 function renderOptions({ title, description, options }: Options): string {
@@ -110,7 +110,7 @@ function declareType(
 const renderMember = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${renderComment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
-type DeclareType = (types: Map<string, string>, of: ObjectKind) => string;
+type DeclareType = (types: Map<string, string>, object: ObjectKind) => string;
 
 function renderType(types: Map<string, string>, kind: Kind, declareType: DeclareType): string {
   if (isObject(kind)) return declareType(types, kind);
@@ -132,8 +132,8 @@ function renderValueType(kind: Kind, isReceived = false): string {
 }
 
 /** Returns a sentence that lists the known values of an open enumeration, or the meanings of an enumeration's numbers. */
-function describeMeanings(of: Kind): string | undefined {
-  const kind = isList(of) ? of.item : of;
+function describeMeanings(valueKind: Kind): string | undefined {
+  const kind = isList(valueKind) ? valueKind.item : valueKind;
   const { enumValues = [], isOpen } = getHints(kind);
   return isOpen ? describeValues(enumValues, false) : describeNumbers(kind);
 }

@@ -18,11 +18,11 @@ export function buildSchema(
   manifest: Manifest,
 ): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [toToken(of.className), buildResourceSpec(of, types)]);
+  const resources = classes.map((each) => [toToken(each.className), buildResourceSpec(each, types)]);
   const sortedFunctions = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
-  const functionSpecs = sortedFunctions.map(([name, of]) => [
+  const functionSpecs = sortedFunctions.map(([name, fn]) => [
     toToken(name),
-    buildFunctionSpec(of, capitalize(name), types),
+    buildFunctionSpec(fn, capitalize(name), types),
   ]);
   const variables = buildSettingProperties();
   return {
@@ -61,11 +61,11 @@ const buildSettingProperties = (): Properties =>
     ]),
   );
 
-function buildFunctionSpec(of: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
-  const inputs = Object.entries(of.arguments);
-  const outputs = Object.entries(of.result);
+function buildFunctionSpec(fn: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
+  const inputs = Object.entries(fn.arguments);
+  const outputs = Object.entries(fn.result);
   return {
-    description: renderDescription(of),
+    description: renderDescription(fn),
     inputs: {
       properties: buildProperties(inputs, title, types, { describe: describeArgument }),
       required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
@@ -109,24 +109,24 @@ function buildResourceSpec(
   };
 }
 
-interface PropertyOptions<Of extends ValueDeclaration> {
-  readonly describe?: (field: Of) => string;
+interface PropertyOptions<FieldType extends ValueDeclaration> {
+  readonly describe?: (field: FieldType) => string;
   /** Returns the description of a field of a nested object. Not called for read-only fields. */
   readonly describeMember?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
-  readonly replaces?: (field: Of) => boolean;
+  readonly replaces?: (field: FieldType) => boolean;
 }
 
 /** Converts fields to properties of the schema. `title`: prefix for the names of the types that this adds to `types`. */
-function buildProperties<Of extends ValueDeclaration>(
-  fields: readonly [name: string, field: Of][],
+function buildProperties<FieldType extends ValueDeclaration>(
+  fields: readonly [name: string, field: FieldType][],
   title: string,
   types: Schema["types"],
   {
     describe = ({ description }) => description,
     describeMember,
     replaces = () => false,
-  }: PropertyOptions<Of> = {},
+  }: PropertyOptions<FieldType> = {},
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
     const { secret, always, nullable } = field.facts;

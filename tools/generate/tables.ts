@@ -83,9 +83,9 @@ const renderPropertyTable = (
   [
     `| ${head} | type | |`,
     "|---|---|---|",
-    ...renderRows(context, "", properties, required).map(([name, of, text]) => {
+    ...renderRows(context, "", properties, required).map(([name, typeName, text]) => {
       const isDate = overrides.memberTypes[`${type}.${name.replaceAll("`", "")}`] === overrides.dateType;
-      return `| ${name} | ${isDate ? "Date or string" : of} | ${text} |`;
+      return `| ${name} | ${isDate ? "Date or string" : typeName} | ${text} |`;
     }),
   ].join("\n");
 
