@@ -2,14 +2,14 @@
 module.exports = {
   roots: ["<rootDir>/tests"],
   testMatch: ["**/*.test.ts"],
-  // It only strips the types, as tsconfig.json has `isolatedModules`: `npm run check` checks them.
+  // ts-jest only strips the types, because tsconfig.json sets `isolatedModules`. `npm run check` checks the types.
   transform: { "^.+\\.ts$": "ts-jest" },
   moduleNameMapper: { "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/emptyModule.cjs" },
-  // A test of the engine runs some ten commands of `pulumi`, which take seconds each.
+  // An engine test runs about ten `pulumi` commands, and each of them takes seconds.
   testTimeout: 300_000,
   setupFiles: ["<rootDir>/tests/setup.cjs"],
   globalSetup: "<rootDir>/tests/globalSetup.cjs",
   globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
-  // A worker waits for the processes that it starts a part of its time: three fill two processors.
+  // Workers spend part of their time waiting for child processes, so three of them keep two processors busy.
   maxWorkers: 3,
 };

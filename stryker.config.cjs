@@ -1,19 +1,19 @@
-// `MUTATED_LAYER=http npm run mutate` changes a layer in some 2,500 ways, one at a time, and runs the unit tests of that
-// layer. They must notice 85 of 100 changes. A run takes an hour and needs the machine for itself.
+// `MUTATED_LAYER=http npm run mutate` changes a layer in about 2,500 ways, one at a time, and runs the unit tests of that
+// layer. The tests must detect 85 of 100 changes. A run takes an hour and needs the machine for itself.
 //
-// MUTATED_LAYER is a folder of provider/ with a file in tests/mutation: http or core. Results are kept in
-// reports/mutation: the next run tries only what survived and what has changed since. To try one file:
-// `npm run mutate -- --mutate provider/http/retry.ts`. What derives schemas and types from the model has a configuration of
-// its own: `MUTATED_LAYER=generator npm run mutate -- tests/mutation/generator.config.cjs`.
+// MUTATED_LAYER is http or core: a folder of provider/ with a file in tests/mutation. A run keeps its results in
+// reports/mutation, so that the next run tries only changes that survived and changes of code that is new. To try one file:
+// `npm run mutate -- --mutate provider/http/retry.ts`. The code that derives schemas and types from the model has its own
+// configuration: `MUTATED_LAYER=generator npm run mutate -- tests/mutation/generator.config.cjs`.
 //
-// Four kinds of changes may survive; anything else needs a test:
-// - without a consequence: a limit that nothing reaches, a default for a list that no class leaves out
-// - words of a log line
-// - a rule for a class that does not exist yet
-// - what only the tests of another folder see: settings, commands
+// Four kinds of changes may survive. Any other survivor needs a test.
+// - changes without a consequence: a limit that nothing reaches, a default for a list that every class sets
+// - changes of the words in a log line
+// - changes of a rule for a class that does not exist yet
+// - changes that only the tests of another folder detect, such as those of settings and commands
 //
-// tests/mutation loads all tests of a layer that reach the mutant into one file, the slowest last, because most of the time
-// goes into loading sources.
+// tests/mutation loads the tests of a layer that reach the mutant into one file, because loading the sources takes most of
+// the time. It loads the slowest tests last.
 const layer = process.env.MUTATED_LAYER ?? "http";
 
 module.exports = {

@@ -59,7 +59,7 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
 
 const parseProviderName = (urn: string): string => urn.split("::").at(-1) ?? "";
 
-/** Only an EdgeProvider prefixes its inputs. One without arguments lacks `edge:explicit`, but still passes stack settings. */
+/** Only an EdgeProvider's inputs have a prefix. Without arguments, it lacks `edge:explicit`, but it passes stack settings. */
 const isEdgeProvider = (inputs: Properties): boolean =>
   Object.keys(inputs).some((key) => key.startsWith("edge:"));
 
@@ -124,8 +124,8 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   const news = fromStruct(request.getNews());
   const [old, now] = [extractSettingStrings(olds), extractSettingStrings(news)];
   const formatChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
-  const changed = settingKeys.filter(
+  const changes = settingKeys.filter(
     (key) => old[key] !== now[key] && !(formatChanged && (isInherited(olds, key) || isInherited(news, key))),
   );
-  return new DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changed);
+  return new DiffResponse().setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changes);
 }

@@ -69,8 +69,8 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(getApi(), args as never));
-  const marked = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
-  return new InvokeResponse().setReturn(toStruct(marked as Properties));
+  const output = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
+  return new InvokeResponse().setReturn(toStruct(output as Properties));
 }
 
 /** Streams the objects of a class in the account, each with its import ID. */

@@ -70,7 +70,7 @@ function buildConfiguration(name: string, args: EdgeProviderArgs): Record<string
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {
-      // An undefined Output becomes an empty setting, and the error message for that names the setting.
+      // An undefined Output becomes an empty string, because the error for an empty setting names the setting.
       const text = pulumi.output(value).apply((setting) => String(setting ?? ""));
       return [key, secrets.includes(key) ? pulumi.secret(text) : text];
     }),

@@ -110,13 +110,13 @@ function declareType(
 const renderMember = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${renderComment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
-type DeclareType = (types: Map<string, string>, object: ObjectKind) => string;
+type DeclareKind = (types: Map<string, string>, object: ObjectKind) => string;
 
-function renderType(types: Map<string, string>, kind: Kind, declareType: DeclareType): string {
-  if (isObject(kind)) return declareType(types, kind);
-  if (isList(kind)) return `${renderType(types, kind.item, declareType)}[]`;
-  if (isMap(kind)) return `Record<string, ${renderType(types, kind.values, declareType)}>`;
-  const type = describeNumbers(kind) ? "number" : renderValueType(kind, declareType === declareReceivedType);
+function renderType(types: Map<string, string>, kind: Kind, declareKind: DeclareKind): string {
+  if (isObject(kind)) return declareKind(types, kind);
+  if (isList(kind)) return `${renderType(types, kind.item, declareKind)}[]`;
+  if (isMap(kind)) return `Record<string, ${renderType(types, kind.values, declareKind)}>`;
+  const type = describeNumbers(kind) ? "number" : renderValueType(kind, declareKind === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 

@@ -50,7 +50,7 @@ export function renderClass(
     assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
     secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
   };
-  const getMethod = declaredClass?.notImportable
+  const staticGetMethod = declaredClass?.notImportable
     ? ""
     : `
   /** Reads an existing object by its ID, without managing it. */
@@ -71,7 +71,7 @@ ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, b
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
     super("${title}", name, declared, ${conversion ? "options?.id === undefined ? buildInputs(name, args) : {}" : "args"}, options);
   }
-${getMethod}
+${staticGetMethod}
 
   /** Whether a value is ${getArticle(title)} ${title}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ${title} {

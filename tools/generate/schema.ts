@@ -95,7 +95,7 @@ function buildResourceSpec(
   return {
     description: renderDescription(about),
     properties: buildProperties(outputs, title, types),
-    // If a program omits a setting, the outputs do not have it either.
+    // If a program omits a field with the role `setting`, the outputs do not have it either.
     required: outputs
       .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
       .map(([name]) => name),

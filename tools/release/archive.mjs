@@ -1,7 +1,7 @@
 // @ts-check
-// `node tools/release/archive.mjs FOLDER` creates an archive of the provider plugin for each system. Pulumi downloads it from
-// pluginDownloadURL. Users can install it with `pulumi plugin install resource edge VERSION --file ARCHIVE`. All archives have
-// the same content, which requires Node.js.
+// `node tools/release/archive.mjs FOLDER` creates an archive of the provider plugin for each system. Pulumi downloads one
+// from pluginDownloadURL. Users can install one with `pulumi plugin install resource edge VERSION --file ARCHIVE`. All
+// archives have the same content, which requires Node.js.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
