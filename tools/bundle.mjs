@@ -27,7 +27,7 @@ require("undici/lib/dispatcher/dispatcher").prototype.connect = require("undici/
 const dependencyTrimmer = {
   name: "trimmed",
   setup: ({ onResolve, onLoad }) => {
-    // gRPC needs the loader only for channel statistics, which the plugin does not offer.
+    // gRPC needs the proto loader only for channel statistics, which the plugin does not offer.
     const contents = { undici: undiciSubset, "@grpc/proto-loader": "" };
     onResolve({ filter: /^(undici|@grpc\/proto-loader)$/ }, ({ path }) => ({ path, namespace: "trimmed" }));
     onLoad({ filter: /.*/, namespace: "trimmed" }, ({ path }) => ({

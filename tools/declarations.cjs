@@ -52,7 +52,7 @@ function readExports(program, file) {
   );
 }
 
-/** Returns these symbols and all symbols that their declarations refer to, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns these symbols and all symbols of this package to which their declarations refer, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function findReachable(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {

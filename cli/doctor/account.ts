@@ -82,7 +82,7 @@ async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unk
   }
 }
 
-/** Returns a finding for each area that can be read, and one for each reason why others cannot. */
+/** Returns one finding for each readable area, and one for each reason why areas cannot be read. */
 function createPermissionFindings(areas: readonly CheckedArea[]): Finding[] {
   const groups = new Map<string, CheckedArea[]>();
   for (const area of areas) groups.set(toGroupKey(area), [...(groups.get(toGroupKey(area)) ?? []), area]);

@@ -61,7 +61,7 @@ function withConversion(
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
     },
-    /** Omits converted inputs from an import: the engine prints them as arguments, in a form that no program can pass. */
+    /** Omits converted inputs from an import, because the engine would print them as arguments that no program can pass. */
     async read(id, recorded) {
       const { inputs = {}, ...result } = await provider.read(id, recorded);
       const returnedInputs = Object.entries(inputs).filter(

@@ -127,7 +127,7 @@ async function convertToRunErrors<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof EdgeError) {
       Object.defineProperty(error, "__pulumiRunError", { value: true });
-      // The SDK adds colors even to a stack that it does not show, which can take half a minute on Node.js 20.
+      // The SDK adds colors to the stack even if it does not show it. On Node.js 20, that can take half a minute.
       error.stack = String(error);
     }
     throw error;

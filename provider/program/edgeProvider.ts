@@ -18,7 +18,7 @@ import { recordStrictProvider } from "./strictPreview";
  * ```
  */
 export class EdgeProvider extends pulumi.ProviderResource {
-  /** @internal The configuration of this account's provider process, under the names of the stack configuration. */
+  /** @internal The configuration of this account's provider process, with the keys of the stack configuration. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
   /** @throws RunError for an argument that is not a setting. */

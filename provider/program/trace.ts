@@ -16,7 +16,7 @@ function isProgramFrame(site: NodeJS.CallSite): boolean {
 const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
 
-/** Recognizes the stack trace from which the SDK takes the line of the program. The SDK records all of its frames. */
+/** Recognizes the stack trace from which the SDK takes the line of the program. The SDK records all frames of that trace. */
 const isPositionLookup = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 

@@ -18,7 +18,7 @@ export interface FileContext {
   readonly schema: SchemaTypes;
   /** Whether the types are for arguments, so that a member may also be an Output. */
   readonly isInput: boolean;
-  /** Whether the file is for a data function. In a result, secrets are Outputs, and optional members may be undefined. */
+  /** Whether the file is for a data function: then its result has secrets as Outputs, and optional members may be undefined. */
   readonly isDataFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;

@@ -10,7 +10,7 @@ export interface Step {
   readonly shownCommand?: string;
   /** Text that the picture shows above the command. */
   readonly comment: string;
-  /** Start of a line of output. The picture omits all lines before that line. */
+  /** Start of the first line of output that the picture shows. Default: the picture shows all lines. */
   readonly firstShownLine?: string;
 }
 
