@@ -7,7 +7,7 @@ import type { MessageSink, Severity } from "../core/messages";
 interface LoggedRequest {
   readonly urn: string;
   /** Resolves when the engine has received all messages of this request so far. */
-  delivered: Promise<void>;
+  delivery: Promise<void>;
 }
 
 /** Sends messages to the engine's log, which shows them under their resource and with their severity. */
@@ -20,11 +20,11 @@ export class EngineLog {
 
   /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
   async runRequest<A>(urn: string, run: () => Promise<A>): Promise<A> {
-    const request: LoggedRequest = { urn, delivered: Promise.resolve() };
+    const request: LoggedRequest = { urn, delivery: Promise.resolve() };
     try {
       return await this.#requests.run(request, run);
     } finally {
-      await request.delivered;
+      await request.delivery;
     }
   }
 
@@ -33,7 +33,7 @@ export class EngineLog {
     const request = this.#requests.getStore();
     if (!request || !this.address) return writeToStderr();
     // Sends one message at a time to keep their order.
-    request.delivered = request.delivered
+    request.delivery = request.delivery
       .then(() => this.#send(request.urn, sentence, severity))
       .catch(writeToStderr);
   };

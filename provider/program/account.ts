@@ -34,16 +34,16 @@ export function selectProvider(name: string, options: EdgeInvokeOptions): EdgePr
 export const getConfiguration = (provider: EdgeProvider | undefined) =>
   provider && pulumi.output(provider.configuration);
 
-const openApis = new Map<string, Api>();
+const apiClients = new Map<string, Api>();
 
 /** Returns the typed client for these settings. Equal settings share one client. */
-export function openApi(configuration: ProviderConfiguration | undefined): Api {
+export function getApiClient(configuration: ProviderConfiguration | undefined): Api {
   const stackConfig = new pulumi.Config("edge");
   const settings = readHostSettings((key) =>
     configuration ? configuration[key] : stackConfig.get(key.replace("edge:", "")),
   );
   const settingsKey = JSON.stringify(settings);
-  const api = openApis.get(settingsKey) ?? createApiFromSettings(settings);
-  openApis.set(settingsKey, api);
+  const api = apiClients.get(settingsKey) ?? createApiFromSettings(settings);
+  apiClients.set(settingsKey, api);
   return api;
 }

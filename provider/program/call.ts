@@ -9,8 +9,8 @@ import type { Kind } from "../model/kinds";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import {
   type EdgeInvokeOptions,
+  getApiClient,
   getConfiguration,
-  openApi,
   type ProviderConfiguration,
   selectProvider,
 } from "./account";
@@ -76,7 +76,7 @@ const serializeDate = (kind: Kind | undefined, value: unknown): unknown =>
 const createPlatformSource =
   (definition: DeclaredFunction, configuration: ProviderConfiguration | undefined): ResultSource =>
   async (args) =>
-    escapeSignatures(await definition.read(openApi(configuration), unescapeSignatures(args) as never));
+    escapeSignatures(await definition.read(getApiClient(configuration), unescapeSignatures(args) as never));
 
 /**
  * Calls the mocks of a unit test with the token `edge:index:getX`. Adds no defaults: the result lacks members that the

@@ -42,7 +42,7 @@ function userCacheFolder({ env, platform, home } = thisMachine) {
 /** Returns the path of a cache folder, which may not exist yet. @param {string} kind */
 const cacheFolder = (kind) => path.join(userCacheFolder(), "pulumi-edge-platform", kind, engineVersion);
 const engineFolder = () => cacheFolder("engine");
-const hostsFolder = () => cacheFolder("hosts");
+const languageHostsFolder = () => cacheFolder("hosts");
 
 /** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
 const executableName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
@@ -94,7 +94,7 @@ module.exports = {
   engineVersion,
   executableName,
   findOnPath,
-  hostsFolder,
+  languageHostsFolder,
   isAtLeast,
   hasEngine,
   oldestVersion,

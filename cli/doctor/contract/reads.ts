@@ -25,7 +25,7 @@ export interface ContractRead {
 }
 
 /** Creates a read of the first page of a list. */
-const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}): ContractRead => ({
+const createPageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}) => ({
   operation,
   query: firstPageQuery(operation),
   ...options,
@@ -37,28 +37,28 @@ const createListRead = (
   [member, parameter]: readonly [member: string, parameter: string],
   ...others: ContractRead[]
 ): ContractRead =>
-  pageRead(list, {
+  createPageRead(list, {
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
 /** Returns the GETs whose responses to compare. They read at most one page of a list, and one of its objects. */
 export const listContractReads = (now: number): readonly ContractRead[] => [
-  pageRead(listApiKeys),
+  createPageRead(listApiKeys),
   { operation: nodes.listIps },
   createListRead(
     loadBalancers,
     ["LoadBalancerId", "loadBalancerId"],
     { operation: scripts.activeRelease, pickPath: pickScript },
-    pageRead(scripts.releases, { pickPath: pickScript }),
+    createPageRead(scripts.releases, { pickPath: pickScript }),
     { operation: scripts.code, pickPath: pickScript },
   ),
   createListRead(logForwarding, ["app", "app"]),
   createListRead(videoLibraries, ["Id", "libraryId"]),
   createListRead(dnsZones, ["Id", "zoneId"]),
   createListRead(databases, ["id", "databaseId"]),
-  pageRead(shieldZones.zones, {
+  createPageRead(shieldZones.zones, {
     children: [
-      pageRead(shieldZones.rateLimits, {
+      createPageRead(shieldZones.rateLimits, {
         pickPath: pickZone,
         children: [{ operation: shieldZones.rateLimit, pickPath: ({ id }) => ({ ruleId: id }) }],
       }),
