@@ -51,7 +51,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
 const formatProviderType = (form: ResourceForm): string => `pulumi:providers:${getProviderPackage(form)}`;
 
-/** Rejects misspelled arguments. If one were ignored, the stack's account would be used instead. */
+/** Rejects unknown arguments. If a misspelled `apiKey` were ignored, the resources would use the account of the stack. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
   const unknownArgument = Object.keys(args).find((key) => !settingKeys.some((setting) => setting === key));
   if (unknownArgument === undefined) return;

@@ -43,5 +43,5 @@ export const buildTypeTokens = (className: string, form: ResourceForm): TypeToke
     ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
     : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };
 
-/** The package of EdgeProvider's type token. */
+/** The part of EdgeProvider's type token that names a package. */
 export const getProviderPackage = (form: ResourceForm) => (form === "plugin" ? pluginName : "pulumi-nodejs");

@@ -7,7 +7,7 @@ import { isObject } from "./reads";
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** How many differences to list for one response. */
+/** The maximum number of differences that are listed for one response. */
 const maxLines = 15;
 
 /**
