@@ -6,7 +6,7 @@ import { origin as originModel } from "../model/origin";
 import { originGroup as groupModel } from "../model/originGroup";
 import { collection } from "./collection";
 import { area } from "./declare";
-import { findListed, listItems } from "./paging";
+import { findListItem, listItems } from "./paging";
 
 const { received, fields } = loadBalancerModel;
 
@@ -114,7 +114,7 @@ const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list =
 
 /** Finds a load balancer in the list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
-  findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
+  findListItem(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
 /** Like `findLoadBalancer`, but also returns undefined if the server has no list. */
 const tryFindLoadBalancer = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>

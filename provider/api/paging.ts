@@ -78,7 +78,7 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
  * Returns the first match in a list, which the client caches. Returns undefined if the complete list has none. Reads the
  * list up to three more times if objects are deleted from it meanwhile.
  */
-export async function findListed<Item>(
+export async function findListItem<Item>(
   client: Client,
   list: PagedOperation<Item>,
   matches: (item: Item) => boolean,

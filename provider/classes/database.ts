@@ -1,6 +1,6 @@
 import * as api from "../api/databases";
 import { execute } from "../api/execute";
-import { collectUnique, findListed, listItems } from "../api/paging";
+import { collectUnique, findListItem, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegionCode } from "../model/database";
 import { oneOf } from "../model/kinds";
@@ -28,8 +28,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "SQL databases",
@@ -91,7 +91,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   read: (client, key) => client.get(api.databases.get, { path: key }),
 
   findInList: (client, { databaseId }) =>
-    findListed(client, api.databases.list, ({ id }) => id === databaseId),
+    findListItem(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
     const input = databaseModel.toWire(inputs);

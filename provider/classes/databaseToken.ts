@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
 import { execute } from "../api/execute";
-import { findListed } from "../api/paging";
+import { findListItem } from "../api/paging";
 import { requireApi } from "../api/recognize";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous, isMissingError } from "../http/errors";
@@ -46,8 +46,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "SQL databases",
@@ -84,7 +84,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
 
   findInList: (client, { databaseId }) =>
-    findListed(client, api.databases.list, ({ id }) => id === databaseId),
+    findListItem(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
     const key = { databaseId: inputs.databaseId, tokenId: randomBytes(8).toString("hex") };

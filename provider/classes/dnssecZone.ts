@@ -1,6 +1,6 @@
 import * as api from "../api/dnsZones";
 import { execute } from "../api/execute";
-import { findListed, listItems } from "../api/paging";
+import { findListItem, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
@@ -24,8 +24,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "DNS",
@@ -65,7 +65,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
     return { enabled: DnsSecEnabled ?? undefined };
   },
 
-  findInList: (client, { zoneId }) => findListed(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
+  findInList: (client, { zoneId }) => findListItem(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   toleratesExisting: () => true,

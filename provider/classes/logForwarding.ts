@@ -1,6 +1,6 @@
 import { execute } from "../api/execute";
 import * as api from "../api/logForwarding";
-import { findListed, listItems } from "../api/paging";
+import { findListItem, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
 import { oneOf } from "../model/kinds";
@@ -39,8 +39,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "containers",
@@ -71,7 +71,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   read: (client, { app }) => client.send(api.logForwarding.get, { path: { app } }),
 
-  findInList: (client, { app }) => findListed(client, api.logForwarding.list, (each) => each.app === app),
+  findInList: (client, { app }) => findListItem(client, api.logForwarding.list, (each) => each.app === app),
 
   async create(client, inputs) {
     const key = { app: inputs.app };

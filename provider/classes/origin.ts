@@ -35,8 +35,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "load balancing",

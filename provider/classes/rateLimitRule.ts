@@ -6,7 +6,7 @@ import * as api from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissingError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
-import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
+import { ruleCondition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
 import { createCollectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties, UpdateInput } from "./lifecycle";
 import { checkNameOrId, type ResourceClass, resource } from "./resource";
@@ -31,8 +31,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "shield",
@@ -157,8 +157,8 @@ function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInpu
   const liveConditions = live.ruleConfiguration?.chainedRuleConditions ?? [];
   const conditions = changedMembers.chainedRuleConditions?.map(
     (each) =>
-      liveConditions.find((existing) => isDeepStrictEqual(condition.fromWire(existing), each)) ??
-      condition.toWire(each),
+      liveConditions.find((existing) => isDeepStrictEqual(ruleCondition.fromWire(existing), each)) ??
+      ruleCondition.toWire(each),
   );
   return {
     ruleName: live.ruleName,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { requireApi } from "../api/recognize";
 import { findShieldZone } from "../api/shield";
-import { namedRule, withNames } from "../api/shield/names";
+import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissingError } from "../http/errors";
@@ -25,14 +25,14 @@ const fields = {
   ),
   rule: role.output(
     value(
-      namedRule,
+      rateLimitRuleWithNames,
       "The rule with every property that the API sends, under the API's own names, plus a `…Name` property for each known number.",
     ),
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "shield",

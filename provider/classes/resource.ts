@@ -1,6 +1,6 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
-import type { About, FieldOptions } from "../model/field";
+import type { Documentation, FieldOptions } from "../model/field";
 import { isInteger, type Kind } from "../model/kinds";
 import { isList, isMap } from "../model/list";
 import { isObject } from "../model/object";
@@ -15,7 +15,7 @@ import type {
 import { type ClassField, type ClassFields, isIdentity, replacesResource, roles } from "./roles";
 
 /** Describes a class for the documentation and the generated SDK. */
-export interface AboutClass extends About {
+export interface ClassDescription extends Documentation {
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
   /** Set if a program's arguments differ from those of the class. The constructor, or the plugin, converts them. */
@@ -32,12 +32,12 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
   Inputs,
   Key,
   Live
-> & { readonly about: AboutClass; readonly fields: ClassFields };
+> & { readonly about: ClassDescription; readonly fields: ClassFields };
 
 /** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
 export function resource<Inputs, Key, Live>(
   declaredFields: ClassFields,
-  about: AboutClass,
+  about: ClassDescription,
   hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>,
 ): ResourceClass<Inputs, Key, Live> {
   const fields = Object.entries(declaredFields).sort(

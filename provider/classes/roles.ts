@@ -132,13 +132,13 @@ type ArgumentTypes<F extends ClassFields, Names extends keyof F> = {
 type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
-export type InputsOf<F extends ClassFields> = Flatten<
+export type InputsFromFields<F extends ClassFields> = Flatten<
   ArgumentTypes<F, NamesOfType<F, { readonly argument: "required" }>> & {
     [Name in NamesOfType<F, { readonly argument: "optional" }>]?: ArgumentType<F[Name]["kind"]> | undefined;
   }
 >;
 
 /** The fields that form the ID of one object. */
-export type KeyOf<F extends ClassFields> = Flatten<
+export type KeyFromFields<F extends ClassFields> = Flatten<
   ArgumentTypes<F, NamesOfType<F, { readonly role: "identity" | "assigned" }>>
 >;

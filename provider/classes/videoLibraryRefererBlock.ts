@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { execute } from "../api/execute";
-import { findListed, listItems } from "../api/paging";
+import { findListItem, listItems } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { EdgeError, isMissingError } from "../http/errors";
@@ -62,8 +62,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "video",
@@ -177,7 +177,7 @@ async function readListedSpellings(client: Client, { libraryId, hostname }: Key)
 }
 
 const findLibrary = (client: Client, { libraryId }: Partial<Key>) =>
-  findListed(client, api.videoLibraries.list, ({ Id }) => Id === libraryId);
+  findListItem(client, api.videoLibraries.list, ({ Id }) => Id === libraryId);
 
 async function sendWrite(
   client: Client,

@@ -1,8 +1,8 @@
 import type { Api } from "../api/client";
-import type { About, GivenMembers, ValueDeclarations } from "../model/field";
+import type { Documentation, GivenMembers, ValueDeclarations } from "../model/field";
 
 /** A data function. It runs in previews too. */
-export interface DeclaredFunction<Arguments extends ValueDeclarations = ValueDeclarations> extends About {
+export interface DataFunction<Arguments extends ValueDeclarations = ValueDeclarations> extends Documentation {
   readonly arguments: Arguments;
   readonly result: ValueDeclarations;
   /** Returns the result for the program. The caller marks the secrets in it (`markDeclaredSecrets`). */
@@ -11,5 +11,5 @@ export interface DeclaredFunction<Arguments extends ValueDeclarations = ValueDec
 
 /** Declares a data function, whose name is that of the exported constant. */
 export const dataFunction = <const Arguments extends ValueDeclarations>(
-  declared: DeclaredFunction<Arguments>,
-): DeclaredFunction => declared;
+  declared: DataFunction<Arguments>,
+): DataFunction => declared;

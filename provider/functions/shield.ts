@@ -1,10 +1,10 @@
 import { collect } from "../api/paging";
-import { namedRule, withNames } from "../api/shield/names";
+import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import { day } from "../model/dates";
 import { value } from "../model/field";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { eventLog, guardianMetrics } from "../model/shieldLogs";
+import { eventLogEntry, guardianMetrics } from "../model/shieldLogs";
 import { dataFunction } from "./declare";
 
 const shieldZoneId = value(id(), "ID of the shield zone.", { required: true });
@@ -27,7 +27,7 @@ export const getRateLimits = dataFunction({
     "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 5 });",
   },
   arguments: { shieldZoneId },
-  result: { rateLimits: value(listOf(namedRule), "All rules of the zone.") },
+  result: { rateLimits: value(listOf(rateLimitRuleWithNames), "All rules of the zone.") },
   read: async (api, { shieldZoneId }) => ({
     rateLimits: (await collect(api.shield.rateLimits(shieldZoneId))).map(withNames),
   }),
@@ -45,7 +45,7 @@ export const getShieldEventLogs = dataFunction({
       required: true,
     }),
   },
-  result: { logs: value(listOf(eventLog), "All entries of the day, in the order of the API.") },
+  result: { logs: value(listOf(eventLogEntry), "All entries of the day, in the order of the API.") },
   read: async (api, { shieldZoneId, date }) => ({
     logs: await collect(api.shield.eventLogs(shieldZoneId, date)),
   }),

@@ -24,7 +24,7 @@ const autonomousSystem = plainKind(
 );
 
 /** A missing field and a null both mean that the log does not have the value. */
-export const accessLog = object(
+export const logRecord = object(
   "AccessLog",
   "A request that the CDN served. Fields that are not known are left out or null.",
   {

@@ -1,9 +1,9 @@
-import { accessLog } from "./accessLog";
+import { logRecord } from "./accessLog";
 import { type Field, options, readOnly, value } from "./field";
 import { count, integer, nonBlankText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
-const { fields } = accessLog;
+const { fields } = logRecord;
 const columnFacts = { readOnly: true, always: true, nullable: true } as const;
 
 const withExtendedLoggingNote = <Of extends Field>(of: Of): Of => ({

@@ -102,7 +102,7 @@ export interface Options<Of extends ValueDeclarations = ValueDeclarations> {
 export const isOptions = (of: object): of is Options => "options" in of;
 
 /** The options as a program passes them. */
-export type OptionsOf<Of extends Options> = {
+export type GivenOptions<Of extends Options> = {
   readonly [Name in keyof Of["options"]]?: ArgumentType<Of["options"][Name]["kind"]> | undefined;
 };
 
@@ -113,7 +113,7 @@ export const options = <const Of extends ValueDeclarations>(
 ): Options<Of> => ({ title, description, options: of });
 
 /** The documentation of a class or a function. */
-export interface About {
+export interface Documentation {
   readonly description: string;
   /** Example programs, by title. */
   readonly examples: Readonly<Record<string, string>>;

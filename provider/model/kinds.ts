@@ -108,7 +108,7 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
       value.length <= max &&
       (min === 0 || value.trim() !== ""),
     describeText(min, max),
-    Number.isFinite(max) ? { range: lengthRange(min, max) } : {},
+    Number.isFinite(max) ? { range: describeLengthRange(min, max) } : {},
   );
 
 const describeText = (min: number, max: number): string => {
@@ -116,7 +116,7 @@ const describeText = (min: number, max: number): string => {
   return min === 0 ? "a string" : "a non-empty string";
 };
 
-const lengthRange = (min: number, max: number): string =>
+const describeLengthRange = (min: number, max: number): string =>
   min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
 
 /** Declares the URL of a server. The typed client only checks that it is not blank. */

@@ -95,7 +95,7 @@ const comparisonFields = {
   ),
 };
 
-export const condition = withDefaults(
+export const ruleCondition = withDefaults(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
     ...comparisonFields,
     variableTypes: makeRequired(comparisonFields.variableTypes),
@@ -118,7 +118,7 @@ export const ruleConfiguration = object(
     ),
     chainedRuleConditions: field(
       "chainedRuleConditions",
-      listOf(condition, "a list of conditions"),
+      listOf(ruleCondition, "a list of conditions"),
       "Further conditions, all of which must hold.",
     ),
     requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),

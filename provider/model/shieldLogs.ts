@@ -14,7 +14,7 @@ const eventLabels = verbatimObject("ShieldEventLabels", "What an event is labell
   serverZone: readOnly("serverZone", text(0), "Region of the server that handled the request."),
 });
 
-export const eventLog = verbatimObject("ShieldEventLog", "An entry of a shield zone's event log.", {
+export const eventLogEntry = verbatimObject("ShieldEventLog", "An entry of a shield zone's event log.", {
   logId: readOnly("logId", text(0), "ID of the entry."),
   timestamp: readOnly("timestamp", count(), "Time of the event in milliseconds since 1970."),
   log: readOnly("log", text(0), "The event as the API's own text."),

@@ -18,7 +18,7 @@ import { openAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
 import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
-import type { DeclaredFunction } from "../functions/declare";
+import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { redirectLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
@@ -61,7 +61,7 @@ export function createService(log: EngineLog, isEngineAlive: () => boolean): Unt
   };
 }
 
-const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functions));
+const functionsByName = new Map<string, DataFunction>(Object.entries(functions));
 
 async function invoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();

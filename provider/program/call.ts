@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
 import * as dataFunctions from "../functions";
-import type { DeclaredFunction } from "../functions/declare";
+import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
 import { isDateKind } from "../model/dates";
@@ -21,7 +21,7 @@ import { getMocks } from "./mocks";
 type ResultSource = (args: object) => Promise<unknown>;
 
 type FunctionName = keyof typeof dataFunctions;
-const functions: Readonly<Record<FunctionName, DeclaredFunction>> = dataFunctions;
+const functions: Readonly<Record<FunctionName, DataFunction>> = dataFunctions;
 
 /** Calls a data function in its Promise form. Rejects invalid arguments before any request. */
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
@@ -74,7 +74,7 @@ const serializeDate = (kind: Kind | undefined, value: unknown): unknown =>
   kind && isDateKind(kind) && value instanceof Date ? kind.format(value) : value;
 
 const createPlatformSource =
-  (definition: DeclaredFunction, configuration: ProviderConfiguration | undefined): ResultSource =>
+  (definition: DataFunction, configuration: ProviderConfiguration | undefined): ResultSource =>
   async (args) =>
     escapeSignatures(await definition.read(getApiClient(configuration), unescapeSignatures(args) as never));
 
@@ -97,7 +97,7 @@ const createMockSource =
 
 async function readData<Result>(
   name: string,
-  definition: DeclaredFunction,
+  definition: DataFunction,
   args: object,
   source: ResultSource,
 ): Promise<Result> {

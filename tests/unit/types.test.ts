@@ -26,7 +26,7 @@ const clientTypes = readdirSync(modelFolder).flatMap((file) =>
     const equal = (name: string, inferred: string) =>
       `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
     if (isOptions(value))
-      return [equal(value.title, `import("../../provider/model/field").OptionsOf<${model}>`)];
+      return [equal(value.title, `import("../../provider/model/field").GivenOptions<${model}>`)];
     if (!isObject(value)) return [];
     const title = clientNames[value.title] ?? value.title;
     const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);

@@ -2,8 +2,8 @@ import type { ResourceClass } from "../../provider/classes/resource";
 import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
 import { aboutSettings, stackSettings } from "../../provider/config/settings";
 import { dynamicTypeToken } from "../../provider/core/text";
-import type { DeclaredFunction } from "../../provider/functions/declare";
-import type { About, Field, ValueDeclaration } from "../../provider/model/field";
+import type { DataFunction } from "../../provider/functions/declare";
+import type { Documentation, Field, ValueDeclaration } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
@@ -14,7 +14,7 @@ import { capitalize, toToken } from "./text";
 
 export function buildSchema(
   classes: readonly ResourceClass[],
-  functions: Readonly<Record<string, DeclaredFunction>>,
+  functions: Readonly<Record<string, DataFunction>>,
   manifest: Manifest,
 ): Schema {
   const types: Schema["types"] = {};
@@ -61,7 +61,7 @@ const buildSettingProperties = (): Properties =>
     ]),
   );
 
-function buildFunctionSpec(fn: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
+function buildFunctionSpec(fn: DataFunction, title: string, types: Schema["types"]): FunctionSpec {
   const inputs = Object.entries(fn.arguments);
   const outputs = Object.entries(fn.result);
   return {
@@ -166,7 +166,7 @@ export function describeArgument(
 }
 
 /** Returns a description and examples in the format that Pulumi's schema requires. */
-export function renderDescription({ description, examples }: About): string {
+export function renderDescription({ description, examples }: Documentation): string {
   const sections = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
   );

@@ -69,7 +69,7 @@ function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, 
   const parameters = Object.entries<ValueDeclaration>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
     if (value === undefined) return [];
-    return [[name, isOneOrMany(kind) ? checkAndJoin(name, value, kind) : value] as const];
+    return [[name, isOneOrMany(kind) ? checkAndJoinItems(name, value, kind) : value] as const];
   });
   return { offset: 0, ...Object.fromEntries(parameters), from: toIsoTime(from), to: toIsoTime(to) };
 }
@@ -101,7 +101,7 @@ function resolveTimeSpan(
   throw argumentError("from", toIsoTime(from), `at most 3 days before to (${toIsoTime(to)})`);
 }
 
-function checkAndJoin(
+function checkAndJoinItems(
   name: string,
   value: unknown,
   { itemPattern, allowed }: OneOrManyKind<string | number>,

@@ -5,19 +5,19 @@ import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
 import { shieldZone } from "../../model/shield";
-import { eventLog, guardianMetrics } from "../../model/shieldLogs";
+import { eventLogEntry, guardianMetrics } from "../../model/shieldLogs";
 import { checkId, checkValue } from "../arguments";
 import { area, pagedList, readDefaults, route, shieldKeyRequirement } from "../declare";
 import { embeddedFailure } from "../embeddedFailure";
 import { formatLogDay } from "../logDay";
 import { createMethods } from "../methods";
 import { type Page, shieldPageSchema, unusedMember } from "../pages";
-import { findListed } from "../paging";
+import { findListItem } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
 
 const eventLogPageSchema = z.looseObject({
-  logs: listSchema(eventLog.received).nullish(),
+  logs: listSchema(eventLogEntry.received).nullish(),
   hasMoreData: z.boolean().nullish(),
   /** Limited in length because it becomes part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
@@ -107,4 +107,4 @@ export const shield = (client: Client, clock: Clock): Shield => ({
 
 /** Finds a shield zone in the list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findShieldZone = (client: Client, shieldZoneId: number | undefined) =>
-  findListed(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);
+  findListItem(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

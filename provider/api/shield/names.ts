@@ -62,7 +62,7 @@ function addNameFields({
 }
 
 /** Declares a rule as the API sends it, with the name of each known number. */
-export const namedRule = addNameFields(model.rateLimitRule);
+export const rateLimitRuleWithNames = addNameFields(model.rateLimitRule);
 
 /** A condition of a rule, with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };
@@ -84,5 +84,5 @@ export type NamedRule = RateLimitRule & {
 
 /** Adds the name of each known number. An added name never replaces a member that the API sent. */
 export function withNames(of: RateLimitRule): NamedRule {
-  return namedRule.fromWire(of as never) as NamedRule;
+  return rateLimitRuleWithNames.fromWire(of as never) as NamedRule;
 }

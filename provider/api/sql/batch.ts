@@ -18,7 +18,7 @@ export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],
 ): Promise<SqlResult[]> {
-  for (const [i, { sql }] of statements.entries()) refuseOwnTransaction(i, sql);
+  for (const [i, { sql }] of statements.entries()) rejectTransactionStatement(i, sql);
   const allStatements = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
   const ifBegun = ifOk(0);
   const ifCommitted = ifOk(allStatements.length - 1);
@@ -30,8 +30,8 @@ export async function runTransaction(
   return results.slice(1, -1);
 }
 
-/** Refuses a statement that begins or ends a transaction: it would break "all or nothing". @throws EdgeError */
-function refuseOwnTransaction(index: number, sql: unknown): void {
+/** Rejects a statement that begins or ends a transaction: it would break "all or nothing". @throws EdgeError */
+function rejectTransactionStatement(index: number, sql: unknown): void {
   const forbidden = typeof sql === "string" ? findTransactionStatement(splitStatements(sql)) : undefined;
   if (forbidden === undefined) return;
   throw new EdgeError(
@@ -47,10 +47,10 @@ const buildSteps = (statements: readonly SqlStatement[]): Step[] =>
 
 /** Runs a batch whose first steps are the statements, and returns the results of the statements. */
 async function runBatch(client: Client, statements: readonly SqlStatement[], steps: Step[]) {
-  const exchange = { request: { type: "batch", batch: { steps } } } as const;
-  const { step_results, step_errors } = await sendRequest(client, exchange, batchResultSchema);
+  const call = { request: { type: "batch", batch: { steps } } } as const;
+  const { step_results, step_errors } = await sendRequest(client, call, batchResultSchema);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
-    throw sqlResponseError(exchange, "the response does not contain one result per statement");
+    throw sqlResponseError(call, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
   const failedIndex = results.length;
@@ -58,8 +58,7 @@ async function runBatch(client: Client, statements: readonly SqlStatement[], ste
     step_results.slice(0, failedIndex).every(Boolean) &&
     step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failedIndex)) &&
     (failedIndex < count || !step_results.slice(count).some(Boolean));
-  if (!isConsistent)
-    throw sqlResponseError(exchange, "the response is inconsistent about which statements ran");
+  if (!isConsistent) throw sqlResponseError(call, "the response is inconsistent about which statements ran");
   const error = step_errors[failedIndex];
   if (failedIndex < count && error) throw sqlError(error, statements[failedIndex]?.sql ?? "");
   return results.map(toResult);

@@ -22,7 +22,7 @@ export interface PipelineOptions {
 }
 
 /** One request of a pipeline, and how to send it. */
-interface Exchange extends PipelineOptions {
+interface PipelineCall extends PipelineOptions {
   readonly request: PipelineRequest;
 }
 
@@ -43,14 +43,14 @@ const closeSupport = new WeakMap<object, boolean>();
  */
 export async function sendRequest<Result>(
   client: Client,
-  exchange: Exchange,
+  call: PipelineCall,
   schema: ZodType<Result>,
 ): Promise<Result> {
   const sendsClose = closeSupport.get(client.server) === true;
-  const requests: PipelineRequest[] = sendsClose ? [exchange.request, { type: "close" }] : [exchange.request];
-  const response = await sendPipeline(client, requests, exchange);
+  const requests: PipelineRequest[] = sendsClose ? [call.request, { type: "close" }] : [call.request];
+  const response = await sendPipeline(client, requests, call);
   if (!closeSupport.has(client.server) && response.baton) await closeStream(client, response.baton);
-  return parseResult(exchange, requireFirstResponse(exchange, response, requests.length).result, schema);
+  return parseResult(call, requireFirstResponse(call, response, requests.length).result, schema);
 }
 
 /** Ignores failures: the statement already has its response, and the stream ends by itself. */
@@ -77,15 +77,15 @@ export async function runStatement(
 
 /** Returns the response to the first request of a pipeline. @throws as {@link sendRequest}. */
 export function requireFirstResponse(
-  exchange: Exchange,
+  call: PipelineCall,
   { results }: PipelineResponse,
   maxResults = 1,
 ): WireResponse {
-  const { request } = exchange;
+  const { request } = call;
   const [outcome] = results;
   if (outcome?.type === "error") throw sqlError(outcome.error, getFirstStatement(request) ?? request.type);
   if (outcome?.response.type === request.type && results.length <= maxResults) return outcome.response;
-  throw sqlResponseError(exchange, `the response is not a single result of the type "${request.type}"`);
+  throw sqlResponseError(call, `the response is not a single result of the type "${request.type}"`);
 }
 
 /** Returns the first statement of a request, or its script, for messages. */
@@ -96,20 +96,20 @@ function getFirstStatement(request: PipelineRequest): string | undefined {
 }
 
 /** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
-export function parseResult<Result>(exchange: Exchange, value: unknown, schema: ZodType<Result>): Result {
+export function parseResult<Result>(call: PipelineCall, value: unknown, schema: ZodType<Result>): Result {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
-  throw sqlResponseError(exchange, `the result does not have the expected shape (${issues.join("; ")})`);
+  throw sqlResponseError(call, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
 const maxQuotedStatementLength = 200;
 
 /** Creates the error for a response that does not match its request. A statement that writes may have taken effect. */
 export function sqlResponseError(
-  { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<Exchange>,
+  { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<PipelineCall>,
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;

@@ -65,8 +65,8 @@ function toStatements(statements: readonly (string | SqlStatement)[]): SqlStatem
 
 /** Asks the database whether a statement only reads. Does not run the statement. */
 async function isReadOnly(client: Client, sql: string): Promise<boolean> {
-  const exchange = { request: { type: "describe", sql }, operation: readOnlyPipeline } as const;
-  return (await sendRequest(client, exchange, describeResultSchema)).is_readonly;
+  const call = { request: { type: "describe", sql }, operation: readOnlyPipeline } as const;
+  return (await sendRequest(client, call, describeResultSchema)).is_readonly;
 }
 
 /** Runs a statement unless it may write. @throws EdgeError if it may, or if neither the database nor the token rules that out */

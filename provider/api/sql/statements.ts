@@ -23,7 +23,7 @@ export function splitStatements(sql: string): string[] {
   let tokens: string[] = [];
   for (const { 0: token, groups = {} } of sql.matchAll(sqlTokenPattern)) {
     if (groups["skipped"] !== undefined) continue;
-    if (token === ";" && isComplete(tokens)) {
+    if (token === ";" && isCompleteStatement(tokens)) {
       statements.push(tokens);
       tokens = [];
     } else tokens.push(token);
@@ -32,7 +32,7 @@ export function splitStatements(sql: string): string[] {
 }
 
 /** Whether a semicolon after these tokens ends the statement. As in SQLite, a CREATE TRIGGER ends only after `; END`. */
-function isComplete(tokens: readonly string[]): boolean {
+function isCompleteStatement(tokens: readonly string[]): boolean {
   const triggerPattern = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/i;
   return !triggerPattern.test(tokens.slice(0, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
 }

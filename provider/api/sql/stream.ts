@@ -65,9 +65,9 @@ export class SqlStream {
 
   async #ask(request: PipelineRequest): Promise<WireResponse> {
     if (this.#isEnded) throw new EdgeError("The SQL stream has ended: open a new one.");
-    const before = this.#baton;
+    const sentBaton = this.#baton;
     try {
-      const response = await sendPipeline(this.#client, [request], { baton: before });
+      const response = await sendPipeline(this.#client, [request], { baton: sentBaton });
       this.#baton = response.baton ?? undefined;
       this.#isEnded = this.#baton === undefined;
       return requireFirstResponse({ request }, response);
@@ -75,7 +75,7 @@ export class SqlStream {
       if (error instanceof SqlError) throw error;
       // Without a valid response, the stream can only be closed. Closing it may release a lock at once.
       this.#isEnded = true;
-      this.#baton ??= before;
+      this.#baton ??= sentBaton;
       if (error instanceof TimeoutError) this.#baton = undefined; // A close would time out too.
       throw error;
     }

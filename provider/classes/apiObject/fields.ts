@@ -87,5 +87,5 @@ export const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-export type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+export type Key = role.KeyFromFields<typeof fields>;

@@ -148,7 +148,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     className: "ApiObject",
     alwaysReadable: true,
     path: ({ objectPath }) => objectPath,
-    describe: ({ objectPath, path: at = path }) => `object ${objectPath ?? `of ${at}`}`,
+    describe: ({ objectPath, path: listPath = path }) => `object ${objectPath ?? `of ${listPath}`}`,
     checkTogether,
     ...(match.length > 0 && {
       lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
@@ -201,8 +201,8 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       return names.every((name) => hasDeclaredValue(name) || changed.includes(name)) ? after : send(names);
     },
 
-    delete: (client, { objectPath: at }) =>
-      client.send<undefined>(operation("delete object", "DELETE", at), { subject: `object ${at}` }),
+    delete: (client, { objectPath: target }) =>
+      client.send<undefined>(operation("delete object", "DELETE", target), { subject: `object ${target}` }),
     keepNotice: ({ objectPath }) =>
       operations.delete === false ? `Object ${objectPath} stays: operations.delete is false.` : undefined,
 

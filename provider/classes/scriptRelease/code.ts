@@ -39,7 +39,7 @@ export const codeKind = plainKind<Code>(
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Returns the SHA-256 of a string or an asset in hexadecimal. Returns undefined for any other value. */
-export function hashCode(value: unknown): string | undefined {
+export function getCodeHash(value: unknown): string | undefined {
   if (typeof value === "string") return sha256(value);
   return isAsset(value) ? value.hash : undefined;
 }

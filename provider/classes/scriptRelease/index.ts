@@ -7,7 +7,7 @@ import { scriptRelease as releaseModel, scriptPublication } from "../../model/sc
 import type { Properties } from "../lifecycle";
 import { checkExactlyOne, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
-import { codeKind, hashCode } from "./code";
+import { codeKind, getCodeHash } from "./code";
 import { listReleases, publish, readLiveRelease, uuidOrId } from "./publish";
 
 const fields = {
@@ -52,8 +52,8 @@ const fields = {
   ),
 };
 
-export type Inputs = role.InputsOf<typeof fields>;
-type Key = role.KeyOf<typeof fields>;
+export type Inputs = role.InputsFromFields<typeof fields>;
+type Key = role.KeyFromFields<typeof fields>;
 
 const about = {
   area: "edge scripts",
@@ -128,7 +128,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const requested = { ...inputs, scriptId };
     const previous = await readLiveRelease(client, scriptId);
     if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
-    const lastPublished = { release: recorded["published"], hash: hashCode(recorded["code"]) };
+    const lastPublished = { release: recorded["published"], hash: getCodeHash(recorded["code"]) };
     return { release: await publish(client, requested, previous, lastPublished), requested };
   },
 
@@ -139,7 +139,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     ...key,
     release: release.Uuid ?? null,
     releaseId: release.Id,
-    codeHash: hashCode(release.Code) ?? (requested && (hashCode(requested.code) ?? null)),
+    codeHash: getCodeHash(release.Code) ?? (requested && (getCodeHash(requested.code) ?? null)),
     ...(requested && { code: requested.code ?? null, published: uuidOrId(release) }),
   }),
 
@@ -175,8 +175,8 @@ function isRequested(
   recorded: Properties = {},
 ): boolean {
   if (release !== undefined) return live.Uuid === release;
-  if (live.Code != null) return hashCode(live.Code) === hashCode(code);
-  return recorded["published"] === uuidOrId(live) && hashCode(recorded["code"]) === hashCode(code);
+  if (live.Code != null) return getCodeHash(live.Code) === getCodeHash(code);
+  return recorded["published"] === uuidOrId(live) && getCodeHash(recorded["code"]) === getCodeHash(code);
 }
 
 /** Whether the outputs show that the requested code or release is live, and that no one has published another since. */
@@ -185,5 +185,5 @@ function isRecordedAsLive(outputs: Properties, { code, release }: Partial<Inputs
   if (code === undefined) return true;
   const { published } = outputs;
   const live = outputs["release"] ?? String(outputs["releaseId"]);
-  return (published === undefined || published === live) && outputs["codeHash"] === hashCode(code);
+  return (published === undefined || published === live) && outputs["codeHash"] === getCodeHash(code);
 }

@@ -5,7 +5,7 @@ import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissingError, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
-import { hashCode, readCode } from "./code";
+import { getCodeHash, readCode } from "./code";
 import type { Inputs } from "./index";
 
 type Release = api.ScriptRelease;
@@ -27,7 +27,7 @@ export async function readLiveRelease(client: Client, scriptId: number): Promise
 }
 
 /** A request to make an earlier release live, or to publish the draft as a new one. */
-interface Publication {
+interface PublishRequest {
   readonly inputs: Inputs;
   /** The release that was live before the request. */
   readonly previous: Release | undefined;
@@ -57,11 +57,11 @@ export async function publish(
   const text = readCode(code);
   const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
   const publishedRelease = releases.find((each) => uuidOrId(each) === recorded.release && !each.Deleted);
-  if (publishedRelease?.Uuid && recorded.hash === hashCode(text)) return republish(publishedRelease.Uuid);
+  if (publishedRelease?.Uuid && recorded.hash === getCodeHash(text)) return republish(publishedRelease.Uuid);
   const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
   if (draft !== text) {
     const isReplaceable =
-      !draft || hashCode(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
+      !draft || getCodeHash(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
       throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
@@ -78,8 +78,8 @@ export async function publish(
 const liveReadDelays = [0, 250, 500, 1000];
 
 /** Sends one publish request, then reads the live release up to four times, even after an ambiguous error. */
-async function publishAndConfirm(client: Client, publication: Publication): Promise<Release> {
-  const { inputs, previous, uuid, text, isRequested } = publication;
+async function publishAndConfirm(client: Client, publishRequest: PublishRequest): Promise<Release> {
+  const { inputs, previous, uuid, text, isRequested } = publishRequest;
   const { scriptId, note } = inputs;
   const input = scriptPublication.toWire({ note });
   const request =

@@ -6,7 +6,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { getTimeLeft } from "../../http/time";
 import { countViolations, requireNoNewViolations } from "./foreignKeys";
-import { createReader, ensureTable, insertStatement } from "./history";
+import { createSqlReader, ensureTable, insertStatement } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { areForeignKeysOn, explainDependentRows } from "./tables";
 
@@ -32,12 +32,13 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
   const { table, script, isPending, lockTimeout } = request;
   const { name } = script;
   const statements = splitStatements(script.sql);
-  const disablesKeys = turnsForeignKeysOff(statements);
+  const disablesForeignKeys = turnsForeignKeysOff(statements);
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmedCommit: EdgeError | undefined;
   const rethrow = (error: unknown): never => throwScriptError(name, error, unconfirmedCommit);
   /** Whether to turn foreign keys off for the transaction, and on again after it. */
-  const foreignKeysOff = disablesKeys && (await areForeignKeysOn(createReader(client, table)).catch(rethrow));
+  const foreignKeysOff =
+    disablesForeignKeys && (await areForeignKeysOn(createSqlReader(client, table)).catch(rethrow));
   for (let attempt = 1; ; attempt += 1) {
     const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
     try {
@@ -48,7 +49,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       await stream.execute(insertStatement(table, script, applied.length + 1)).catch(rethrow);
       const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(rethrow);
       if (problem !== undefined) rethrow(new EdgeError(problem));
-      const violationsBefore = disablesKeys ? await countViolations(stream).catch(rethrow) : undefined;
+      const violationsBefore = disablesForeignKeys ? await countViolations(stream).catch(rethrow) : undefined;
       await stream.script(script.sql).catch(rethrow);
       if (!(await stream.inTransaction().catch(rethrow))) throw endedEarlyError(name);
       if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(rethrow);

@@ -10,7 +10,7 @@ import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
 export async function readHistory(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
-  const read = createReader(client, table);
+  const read = createSqlReader(client, table);
   const query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const [[tableCount] = []] = (await read({ sql: query, args: [table] })).rows;
   if (tableCount === 0n) return undefined;
@@ -20,7 +20,7 @@ export async function readHistory(client: Client, table: string): Promise<Script
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
-export const createReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
+export const createSqlReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
   runStatement(client, toWireStatement(toStatement(statement)), toReadOptions(table)).catch(
     (error: unknown) => {
       if (error instanceof SqlError && /no such column/i.test(error.detail))

@@ -2,7 +2,7 @@ import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";
-import { createReader, findPendingScripts } from "./history";
+import { createSqlReader, findPendingScripts } from "./history";
 import { findAdoptableScripts } from "./otherTools";
 import { readScripts, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, explainDependentRows } from "./tables";
@@ -18,7 +18,7 @@ export async function findPendingWork(
 ) {
   const pending = rereadScripts(from, findPendingScripts(recorded, scripts));
   if (recorded.length > 0) return { adoption: undefined, scripts: pending };
-  const adoption = await findAdoptableScripts(createReader(client, table), pending, adopt === true);
+  const adoption = await findAdoptableScripts(createSqlReader(client, table), pending, adopt === true);
   return { adoption, scripts: pending.slice(adoption?.scripts.length ?? 0) };
 }
 
@@ -49,7 +49,7 @@ export async function describePendingWork(
   recorded: readonly ScriptChecksum[],
 ): Promise<string> {
   const { adoption, scripts } = await findPendingWork(client, inputs, recorded);
-  const read = createReader(client, inputs.table);
+  const read = createSqlReader(client, inputs.table);
   const descriptions: string[] = [];
   for (const { name, sql } of scripts) {
     const statements = splitStatements(sql);

@@ -71,7 +71,7 @@ function listFolder(folder: string): string[] {
 const folderScriptName = "migration.sql";
 
 /** Returns a script's name. For `migration.sql`, adds the folder's name, because several folders may have such a file. */
-function scriptName(file: string): string {
+function getScriptName(file: string): string {
   const name = basename(file);
   return name === folderScriptName ? `${basename(dirname(file))}/${name}` : name;
 }
@@ -91,7 +91,7 @@ function readScript(file: string): Script {
       `The script ${file} contains the statement ${statement}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
     );
   }
-  return { name: scriptName(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
+  return { name: getScriptName(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
 }
 
 /** Reads a file as UTF-8, without the byte order mark. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
-import { findListed, listItems, type PagedOperation } from "../../../provider/api/paging";
+import { findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import { closeAll, createTestClient, serve } from "../http/support";
 
@@ -171,7 +171,7 @@ describe("a list", () => {
     const settled = [...shrinking, { ...more(1, 2), TotalItems: 3 }, last(3)];
     const find = async (pages: unknown[]) => {
       const { asked, origin } = await servePages(pages);
-      const found = await findListed(createTestClient(origin), things, ({ Id }) => Id === 3).catch(String);
+      const found = await findListItem(createTestClient(origin), things, ({ Id }) => Id === 3).catch(String);
       return { found, requests: asked.length };
     };
     expect(await find(settled)).toEqual({ found: { Id: 3 }, requests: 4 });

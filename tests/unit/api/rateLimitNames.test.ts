@@ -1,4 +1,4 @@
-import { namedRule, withNames } from "../../../provider/api/shield/names";
+import { rateLimitRuleWithNames, withNames } from "../../../provider/api/shield/names";
 import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
 
 const addNames = (rule: object) => withNames(rateLimitRule.received.parse(rule));
@@ -43,7 +43,7 @@ test("every known number in a list has its name, and another number stands for i
 });
 
 test("the description of a name lists what the numbers mean", () => {
-  const { kind } = Object(namedRule.fields["ruleConfiguration"]);
+  const { kind } = Object(rateLimitRuleWithNames.fields["ruleConfiguration"]);
   expect(kind.fields.actionTypeName.description).toBe(
     "Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number.",
   );
