@@ -82,7 +82,7 @@ export const isPaged = (route: Route): route is Route & PagedOperation<unknown> 
 const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
-/** For each path parameter that the response repeats, maps the member's wire name to the parameter's name. */
+/** Maps the wire name of each response member that repeats a path parameter to the name of that parameter. */
 const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     listPathParameters(path).flatMap((name) => {

@@ -154,7 +154,7 @@ export const checkNameOrId = (
     ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
 
-/** Returns an error if both or neither of two arguments are set and both are known. `purpose`: a verb phrase for the message. */
+/** Returns an error if both or neither of two known arguments are set. `purpose`: a verb phrase for the message. */
 export function checkExactlyOne(
   inputs: Properties,
   isKnown: (property: string) => boolean,

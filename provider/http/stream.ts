@@ -7,7 +7,7 @@ import { type Reply, TransportError } from "./transport";
 
 /**
  * Yields the body in chunks, decompressed if it is gzip.
- * @throws TimeoutError if the next chunk takes longer than `idleTimeout` milliseconds; ConnectionError if it fails otherwise
+ * @throws TimeoutError if the next chunk takes longer than `idleTimeout` ms; ConnectionError if the body fails otherwise
  */
 export async function* readStream(
   request: Request,

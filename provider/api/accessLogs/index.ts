@@ -43,7 +43,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       yield* records;
       remaining -= records.length;
       if (page.pagination?.hasMore !== true) return;
-      // The server may have returned a smaller page than was asked for.
+      // `pagination.limit` is the page size that the server used. It may be smaller than the requested one.
       offset += Math.min(recordsPerRequest, page.pagination.limit ?? recordsPerRequest);
     }
   },

@@ -40,7 +40,7 @@ export const wireValue = z.discriminatedUnion("type", [
 
 export type WireValue = z.output<typeof wireValue>;
 
-/** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, never its value. */
+/** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, but no string and no blob. */
 export function toWireValue(value: unknown, name: string): WireValue {
   switch (typeof value) {
     case "boolean":

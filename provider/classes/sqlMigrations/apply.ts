@@ -101,7 +101,7 @@ const lockedError = (lockTimeout: number): EdgeError =>
     `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
-/** `readScripts` rejects a script in which it finds a COMMIT. A script whose COMMIT it misses commits its row as well. */
+/** `readScripts` rejects a script in which it finds a COMMIT. One whose COMMIT it misses also commits the row that records it. */
 const endedEarlyError = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
