@@ -51,15 +51,15 @@ const classField = <Type extends Kind, As extends Role, Argument extends Argumen
   options: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
 ): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...options });
 
-export const identity = <Type extends Kind>(of: ValueDeclaration<Type>, description: string) =>
-  classField("identity", "required", { ...of, description });
+export const identity = <Type extends Kind>(field: ValueDeclaration<Type>, description: string) =>
+  classField("identity", "required", { ...field, description });
 
-export const assignedId = <Type extends Kind>(of: ValueDeclaration<Type>) =>
-  classField("assigned", "none", of);
+export const assignedId = <Type extends Kind>(field: ValueDeclaration<Type>) =>
+  classField("assigned", "none", field);
 
 /** Like `assignedId`, but the field is also an optional argument that adopts an existing object. */
-export const adoptableId = <Type extends Kind>(of: ValueDeclaration<Type>, argumentDescription: string) =>
-  classField("assigned", "optional", of, { argumentDescription });
+export const adoptableId = <Type extends Kind>(field: ValueDeclaration<Type>, argumentDescription: string) =>
+  classField("assigned", "optional", field, { argumentDescription });
 
 /** `output`: describes the live value, if the field is also an output. */
 export const option = <Type extends Kind>(
@@ -81,21 +81,21 @@ type PresenceFromFacts<Facts extends FieldOptions> = Facts extends { readonly re
   : "optional";
 
 export const settable = <Type extends Kind, Facts extends FieldOptions>(
-  of: ValueDeclaration<Type, Facts>,
+  field: ValueDeclaration<Type, Facts>,
   options: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
 ) =>
   classField(
     "settable",
-    (of.facts.required ? "required" : "optional") as PresenceFromFacts<Facts>,
-    of,
+    (field.facts.required ? "required" : "optional") as PresenceFromFacts<Facts>,
+    field,
     options,
   );
 
 /** `default`: the value that every object must have. An update sets it. */
 export const output = <Type extends Kind>(
-  of: ValueDeclaration<Type>,
+  field: ValueDeclaration<Type>,
   options: Pick<ClassField<Type>, "default"> = {},
-) => classField("output", "none", of, options);
+) => classField("output", "none", field, options);
 
 /** Declares `adopt` and `adopted`. `existing`: the object to adopt, for the description. */
 export const adoption = (noun: string, existing: string) => ({

@@ -6,9 +6,9 @@ import { dropUndeclaredMembers, object } from "./object";
 const { fields } = logRecord;
 const columnFacts = { readOnly: true, always: true, nullable: true } as const;
 
-const withExtendedLoggingNote = <Of extends Field>(of: Of): Of => ({
-  ...of,
-  description: `${of.description} Only with extended logging.`,
+const withExtendedLoggingNote = <Of extends Field>(field: Of): Of => ({
+  ...field,
+  description: `${field.description} Only with extended logging.`,
 });
 
 /** The columns in order. Only logs of fifteen columns have the last three. */

@@ -68,10 +68,10 @@ export const readOnly = <
 
 /** Copies a field and makes it required in every write. */
 export const makeRequired = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
-  of: Field<Wire, Type, Facts>,
+  optionalField: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({
-  ...of,
-  facts: { ...of.facts, required: true },
+  ...optionalField,
+  facts: { ...optionalField.facts, required: true },
 });
 
 export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
@@ -99,7 +99,7 @@ export interface Options<Of extends ValueDeclarations = ValueDeclarations> {
   readonly options: Of;
 }
 
-export const isOptions = (of: object): of is Options => "options" in of;
+export const isOptions = (candidate: object): candidate is Options => "options" in candidate;
 
 /** The options as a program passes them. */
 export type GivenOptions<Of extends Options> = {
@@ -109,8 +109,8 @@ export type GivenOptions<Of extends Options> = {
 export const options = <const Of extends ValueDeclarations>(
   title: string,
   description: string,
-  of: Of,
-): Options<Of> => ({ title, description, options: of });
+  members: Of,
+): Options<Of> => ({ title, description, options: members });
 
 /** The documentation of a class or a function. */
 export interface Documentation {

@@ -79,7 +79,7 @@ export function object<const F extends Fields>(title: string, description: strin
       fieldEntries.map(([, { wire, kind, facts }]) => [wire, createReceivedSchema(kind, facts)]),
     ),
   );
-  const kind = {
+  const objectKind = {
     title,
     description,
     fields,
@@ -87,14 +87,14 @@ export function object<const F extends Fields>(title: string, description: strin
     sent,
     received,
     toWire: (given: Members) =>
-      mapFields(settable, (name, { wire, kind: of }) => [
+      mapFields(settable, (name, { wire, kind }) => [
         wire,
-        given[name] == null ? given[name] : of.toWire(given[name]),
+        given[name] == null ? given[name] : kind.toWire(given[name]),
       ]),
     fromWire: (live: Members) =>
-      mapFields(fieldEntries, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
+      mapFields(fieldEntries, (name, { wire, kind }) => [name, convertReceived(kind, live[wire])]),
   };
-  return kind as unknown as ObjectKind<F>;
+  return objectKind as unknown as ObjectKind<F>;
 }
 
 /** Returns the schema of a member in a request. An optional member may also be null, which clears it. */

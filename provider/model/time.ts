@@ -37,9 +37,9 @@ const latestInstant = Date.parse("9999-12-31T23:59:59.999Z");
  */
 export function addDuration(from: Date, duration: string): Date | undefined {
   const [, count, unit = ""] = /^([1-9]\d{0,5})([hdwmy])$/.exec(duration) ?? [];
-  const to = new Date(from);
-  durationAdders[unit]?.(to, Number(count));
-  return count === undefined || !(to.getTime() <= latestInstant) ? undefined : to;
+  const result = new Date(from);
+  durationAdders[unit]?.(result, Number(count));
+  return count === undefined || !(result.getTime() <= latestInstant) ? undefined : result;
 }
 
 function addMonths(date: Date, count: number): void {

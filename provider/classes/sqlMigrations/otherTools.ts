@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EdgeError } from "../../http/errors";
 import type { Script } from "./scripts";
-import type { ReadSql } from "./tables";
+import type { SqlReader } from "./tables";
 
 /** Other migration tools and their tables. `select` reads each checksum and, beside it, null if the script did not finish. */
 const otherTools = [
@@ -18,7 +18,7 @@ const otherTools = [
  * @throws EdgeError if a tool lists a script and `adopt` is false, or if the listed scripts are not the program's first ones
  */
 export async function findAdoptableScripts(
-  read: ReadSql,
+  read: SqlReader,
   scripts: readonly Script[],
   adopt: boolean,
 ): Promise<{ tool: string; scripts: readonly Script[] } | undefined> {

@@ -2,7 +2,7 @@ import type { SqlResult } from "../../api/sql/pipeline";
 import { quoteName } from "./history";
 
 /** Runs an SQL statement that only reads. */
-export type ReadSql = (sql: string) => Promise<SqlResult>;
+export type SqlReader = (sql: string) => Promise<SqlResult>;
 
 /** An effect on a table that existed before the script. `rebuilds`: drops the table and renames another one to its name. */
 interface TableEffect {
@@ -25,15 +25,15 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
   /** Maps the current name of a table to its name before the script, or to undefined if the script created it. */
   const originalNames = new Map<string, string | undefined>();
   for (const statement of statements) {
-    const withoutPrefix = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
-    const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(withoutPrefix) ?? []).map(
+    const mainStatement = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
+    const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(mainStatement) ?? []).map(
       unquoteName,
     );
     const key = lowerCase(name);
     const table = originalNames.has(key) ? originalNames.get(key) : name;
     if (/^create/i.test(verb)) originalNames.set(key, undefined);
     if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
-    if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(withoutPrefix))
+    if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(mainStatement))
       effects.push({ table, verb: "empties" });
     if (newName === "") continue;
     originalNames.set(lowerCase(newName), table);
@@ -64,7 +64,7 @@ WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT')
  * would change rows of the remaining tables. Returns undefined if no rows would change, or if foreign keys are off.
  */
 export async function explainDependentRows(
-  read: ReadSql,
+  read: SqlReader,
   statements: readonly string[],
 ): Promise<string | undefined> {
   const effects = findTableEffects(statements);
@@ -87,7 +87,7 @@ export async function explainDependentRows(
 }
 
 /** Describes a script's effects on whole tables, with their current number of rows: "rebuilds users, rows: 120". */
-export async function describeEffects(read: ReadSql, statements: readonly string[]): Promise<string> {
+export async function describeEffects(read: SqlReader, statements: readonly string[]): Promise<string> {
   const descriptions: string[] = [];
   for (const { table, verb } of findTableEffects(statements)) {
     const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
@@ -98,10 +98,10 @@ export async function describeEffects(read: ReadSql, statements: readonly string
   return descriptions.join("; ");
 }
 
-export const areForeignKeysOn = async (read: ReadSql): Promise<boolean> =>
+export const areForeignKeysOn = async (read: SqlReader): Promise<boolean> =>
   (await read("SELECT foreign_keys FROM pragma_foreign_keys")).rows[0]?.[0] !== 0n;
 
-async function countRows(read: ReadSql, table: string, condition = "true") {
+async function countRows(read: SqlReader, table: string, condition = "true") {
   const { rows } = await read(`SELECT count(*) FROM ${quoteName(table)} WHERE ${condition}`);
   return rows[0]?.[0];
 }
