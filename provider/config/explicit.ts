@@ -16,7 +16,7 @@ export interface ExplicitProvider {
 type ProviderNoun = "EdgeProvider" | "provider";
 
 /** Where explicit settings are set: on the provider of this name, or in the options of `createApi`. */
-export type ExplicitSource = Pick<ExplicitProvider, "provider" | "noun"> | "createApi";
+export type ExplicitSettingsSource = Pick<ExplicitProvider, "provider" | "noun"> | "createApi";
 
 /** By argument: the settings that a provider with this argument does not inherit, because they may be for another account. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
@@ -38,26 +38,26 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
 
 /** Returns the wording of messages for each setting: where a wrong value was set, or where a missing one can be set. */
 export function selectSettingNames(
-  source: ExplicitSource | undefined,
+  source: ExplicitSettingsSource | undefined,
   argumentNames: readonly string[],
 ): Naming {
   if (source === undefined) return stackSettings;
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {
-    if (source === "createApi") return [key, nameForScript(key)];
+    if (source === "createApi") return [key, createScriptSettingName(key)];
     const isFromProvider = argumentNames.includes(key) || uninherited.has(key);
-    return [key, isFromProvider ? nameForProvider(key, source) : stackSettings[key]];
+    return [key, isFromProvider ? createProviderSettingName(key, source) : stackSettings[key]];
   });
   return Object.fromEntries(names);
 }
 
-function nameForScript(key: SettingKey): SettingName {
+function createScriptSettingName(key: SettingKey): SettingName {
   const { what, environment } = stackSettings[key];
   const option = `the option ${key} of createApi`;
   return { what, names: [option, environment], howToSet: `set ${option} or ${environment}` };
 }
 
-function nameForProvider(
+function createProviderSettingName(
   key: SettingKey,
   { noun = "EdgeProvider", provider: name }: Pick<ExplicitProvider, "provider" | "noun">,
 ): SettingName {

@@ -1,5 +1,10 @@
 import { credentialKeys, type SettingKey, type Settings } from "../http/settings";
-import { type ExplicitSource, listUninherited, parseExplicitProvider, selectSettingNames } from "./explicit";
+import {
+  type ExplicitSettingsSource,
+  listUninherited,
+  parseExplicitProvider,
+  selectSettingNames,
+} from "./explicit";
 import { settingKeys, stackSettings } from "./settings";
 import { parseSetting } from "./values";
 
@@ -11,7 +16,7 @@ export { stackSettings } from "./settings";
 export interface SettingLayers {
   /** Arguments of a provider, or options that a script passes to `createApi`. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
-  readonly explicitSource?: ExplicitSource | undefined;
+  readonly explicitSource?: ExplicitSettingsSource | undefined;
   /** Reads the stack configuration. The key has no namespace: `apiKey`, not `edge:apiKey`. */
   readonly config?: ((key: string) => string | undefined) | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
@@ -87,7 +92,7 @@ function createSettingGetters({ explicit, explicitSource, config, env }: Setting
   ].filter((get) => get !== undefined);
 }
 
-const isProvider = (source: ExplicitSource | undefined): boolean => typeof source === "object";
+const isProvider = (source: ExplicitSettingsSource | undefined): boolean => typeof source === "object";
 
 const findFirstValue = (getters: readonly SettingGetter[], key: SettingKey): string | undefined =>
   getters.map((get) => get(key)).find((value) => value !== undefined);

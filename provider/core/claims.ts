@@ -10,7 +10,7 @@ import {
   listClaimNames,
   listIdentifiers,
 } from "./identity";
-import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
+import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
 
@@ -216,7 +216,7 @@ export class Claims {
     return this.ledger.claim(this.#ledgerKey(name), { account: this.account, owner }, state, detail);
   }
 
-  #record(kind: LineKind, name: string, owner: string, detail = ""): void {
+  #record(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
     this.ledger.append(kind, this.#ledgerKey(name), { account: this.account, owner }, detail);
   }
 

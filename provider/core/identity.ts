@@ -75,7 +75,7 @@ export function formatLookupName(lifecycle: Lifecycle, properties: Properties): 
 
 /** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishingOutputs`), "" for each missing value. */
 export const listIdentifiers = ({ distinguishingOutputs = [] }: Lifecycle, outputs: Properties): unknown[] =>
-  distinguishingOutputs.map((output) => parseUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
+  distinguishingOutputs.map((output) => toUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
 
 /** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
 export const isAnotherObject = (lifecycle: Lifecycle, first: Properties, second: Properties): boolean =>
@@ -85,7 +85,7 @@ export const identifiersDiffer = (first: readonly unknown[], second: readonly un
   first.some((each, index) => each && second[index] && each !== second[index]);
 
 /** Parses a date to seconds, because responses may differ in its time zone or precision. */
-function parseUnixSeconds(value: unknown): number | undefined {
+function toUnixSeconds(value: unknown): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);

@@ -27,7 +27,7 @@ interface Claimant {
 type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
 
 /** `identified` adds identifiers to an existing claim. `released` ends a claim. */
-export type LineKind = ClaimState | "identified" | "released";
+export type LedgerLineKind = ClaimState | "identified" | "released";
 
 export interface Claim extends Claimant {
   readonly state: ClaimState;
@@ -42,7 +42,7 @@ const lineVersion = 1;
 
 type LedgerLine = readonly [
   version: number,
-  kind: LineKind,
+  kind: LedgerLineKind,
   object: string,
   account: string,
   owner: string,
@@ -91,7 +91,7 @@ export class Ledger {
   }
 
   /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
-  append(kind: LineKind, object: string, claimant: Claimant, detail = ""): void {
+  append(kind: LedgerLineKind, object: string, claimant: Claimant, detail = ""): void {
     const line: LedgerLine = [lineVersion, kind, digest(object), claimant.account, claimant.owner, detail];
     this.#withFile((file) => {
       // Start with a line break, in case another process left an incomplete line.
@@ -140,7 +140,7 @@ export class Ledger {
   }
 }
 
-const isOwningClaim = ({ state }: { readonly state: LineKind }): boolean =>
+const isOwningClaim = ({ state }: { readonly state: LedgerLineKind }): boolean =>
   state === "kept" || state === "changing";
 
 /** Returns an empty list if the line is incomplete or has another `lineVersion`. */

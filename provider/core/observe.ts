@@ -53,7 +53,7 @@ export async function observe(
   client: Client,
   neededPaths?: NeededPaths,
 ): Promise<Observation<ObservedObject>> {
-  const observation = await readAndVerify(lifecycle, client, key, async () => {
+  const observation = await readAndVerifyServer(lifecycle, client, key, async () => {
     if (neededPaths !== "distinguishing") return lifecycle.read(client, key, neededPaths);
     if (lifecycle.distinguishingOutputs) return (await lifecycle.findInList(client, key)) || undefined;
     return lifecycle.read(client, key, []);
@@ -79,7 +79,7 @@ export async function findObject(
       return { state: "found", found: { key: declaredKey, live: observation.found.live }, declaredKey };
     }
     let siblings: readonly Properties[] = [];
-    const observation = await readAndVerify(lifecycle, client, inputs, async () => {
+    const observation = await readAndVerifyServer(lifecycle, client, inputs, async () => {
       const lookup = await lifecycle.locate?.(client, inputs);
       siblings = lookup?.existing ?? [];
       return lookup?.found;
@@ -100,21 +100,21 @@ export async function findObject(
   }
 }
 
-/** Like `readOrFindInList`, but throws OtherServerError if the base URL turns out not to be that of the management API. */
-async function readAndVerify<Found>(
+/** Like `readOrProveAbsence`, but throws OtherServerError if the base URL turns out not to be that of the management API. */
+async function readAndVerifyServer<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
   read: () => Promise<Found | undefined>,
 ): Promise<Observation<Found>> {
-  const observation = readOrFindInList(lifecycle, client, key, read);
+  const observation = readOrProveAbsence(lifecycle, client, key, read);
   if ((lifecycle.service ?? "management") !== "management") return observation;
   const { state } = await observation.catch((error: unknown) => rethrowAfterServerCheck(client, error));
   if (state === "unobservable") await requireApi(client);
   return observation;
 }
 
-async function readOrFindInList<Found>(
+async function readOrProveAbsence<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,

@@ -157,7 +157,7 @@ export async function syncObject(
       liveOutputs,
     );
     after = await writeValues(mergeWithDesired(restoredValues));
-    confirmRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
+    reportRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
   }
   warnOfForeignChanges(subject, foreignPaths);
   const ignoredValues = describeIgnoredValues(lifecycle, inputs, after);
@@ -206,7 +206,7 @@ function warnOfForeignChanges(subject: string, changed: readonly string[]): void
 }
 
 /** `unrestoredPaths`: the paths whose value could not be restored. @throws EdgeError if there are any */
-function confirmRestoredFields(subject: string, resetPaths: string[], unrestoredPaths: string[]): void {
+function reportRestoredFields(subject: string, resetPaths: string[], unrestoredPaths: string[]): void {
   if (unrestoredPaths.length) {
     throw new EdgeError(
       `Updating ${subject} also changed ${unrestoredPaths.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,

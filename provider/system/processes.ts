@@ -124,12 +124,12 @@ export function exitWithEngine(address: string | undefined): () => boolean {
   setInterval(() => {
     if (!isEngineAlive()) process.exit(1);
   }, engineCheckInterval).unref();
-  exitUnlessListening(address);
+  exitUnlessEngineListens(address);
   return isEngineAlive;
 }
 
 /** Exits if the engine died early. The system has then given this process a new parent, which may live forever. */
-function exitUnlessListening(address: string | undefined): void {
+function exitUnlessEngineListens(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;
   const socket = connect({ host, port: Number(port) }, () => socket.destroy());
