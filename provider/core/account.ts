@@ -128,7 +128,7 @@ export const fingerprintDiffers = ({ account, recorded }: FingerprintedResource)
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
- * Whether `onDelete: "keep"` is the only change to an object that may be in another account. An update with only this change
+ * Whether an update of an object that may be in another account changes nothing but `onDelete`, to "keep". Such an update
  * sends no request, so that Pulumi can forget an object whose account cannot be reached any more (rules.md#account-check).
  */
 export const isKeepOnlyChange = (
@@ -147,8 +147,8 @@ export type ReadableResource = RecordedResource & {
 };
 
 /**
- * Throws if the recorded object belongs to a different account. Calls `onUnverified` with the error if the check itself fails.
- * Sends no request if the fingerprints are equal.
+ * Throws if the recorded object is not in this account, or if the server is not the API. Calls `onUnverified` with any other
+ * EdgeError of the check. Sends no request for a database, or if the fingerprints are equal.
  */
 export async function requireSameAccount(
   resource: ReadableResource,

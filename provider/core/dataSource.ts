@@ -25,7 +25,7 @@ export const dataSourceOperations: ResourceOperations = {
     return addReadChanges(resource, comparison);
   },
 
-  /** Reads the object, so that the preview shows the same outputs as the `up`. */
+  /** If all arguments are known, reads the object, so that the preview shows the same outputs as the `up`. */
   async previewCreate(resource) {
     return hasUnknown(resource.inputs) ? planOutputs(resource) : lookUpObject(resource);
   },

@@ -42,7 +42,7 @@ const requiresReplacement = (recorded: Properties, inputs: Properties, property:
   hasValue(inputs, property) &&
   (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
 
-/** Returns the paths that the program newly sets or no longer sets. They change the state, but nothing is sent. */
+/** Returns the paths that the program newly sets or no longer sets. The state records them even if no value changes. */
 function findManagedPathChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const oldPaths = new Set(decodeManagedPaths(lifecycle, recorded));
   const newPaths = new Set(listManagedPaths(lifecycle, inputs));

@@ -51,7 +51,7 @@ const maxReportLines = 5;
 
 const reportCounts = new Map<string, number>();
 
-/** The part of a resource that `report` uses: it counts the lines for each platform and class. */
+/** The part of a resource that `report` uses: it counts lines by kind, class and platform. */
 interface ReportSubject {
   readonly lifecycle: Pick<Lifecycle, "className">;
   readonly account: { readonly url: string };

@@ -99,7 +99,7 @@ function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
   return lifecycle.locate !== undefined || extractKey(lifecycle, inputs) !== undefined;
 }
 
-/** By class and account: why a lookup would fail again. The server has no read operation, or an earlier lookup failed. */
+/** Why a lookup failed, by class and account (if strict, also by parent). Later lookups of the same key are not sent. */
 const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
 /** Finds the object. If lookups fail, warns and returns undefined. Throws in a strict preview, or if the server is not the API. */
@@ -177,7 +177,7 @@ async function createPreviewLine(
   return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];
 }
 
-/** Returns the planned outputs of an update. A strict preview reads the object, and throws if `up` could not update it. */
+/** Returns the planned outputs of an update. A strict preview reads the object first, as `up` does, and throws if that fails. */
 export async function previewUpdate(
   resource: InAccount<DeclaredResource & RecordedResource>,
 ): Promise<Properties> {

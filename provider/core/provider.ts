@@ -213,7 +213,7 @@ const parseOwner = (value: unknown): string | undefined => (typeof value === "st
 
 const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
 
-/** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
+/** Remembers the secrets of a program or a state, so that messages mask them, even if a response repeats one. */
 function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
   registerSecrets([...collectSecrets(properties), ...collectStrings(pickPaths(properties, secretPaths))]);
   return properties;

@@ -92,8 +92,8 @@ function buildRefreshedState(
 }
 
 /**
- * Returns the recorded managed paths. An import has none: it manages every path that has a value. It leaves out a value
- * that the arguments' schema rejects, unless it is a string: no program could declare it.
+ * Returns the recorded managed paths. An import has none: it manages every path that has a value, except values that no
+ * program could declare because the arguments' schema rejects them. Strings are always managed.
  */
 function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: Properties): string[] {
   const paths = decodeManagedPaths(lifecycle, recorded);

@@ -185,7 +185,7 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
     return old !== undefined && old !== null && now !== undefined && !isEqual(old, now);
   });
 
-/** Whether the write may have reset a changed field. If its value is not the API's default, someone else changed it. */
+/** Whether the write may have reset a changed field. It did not if the API has a known default and the new value differs. */
 const mayBeReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
   !(path in apiDefaults) || isEqual(getValue(after, path), apiDefaults[path]);
 

@@ -183,7 +183,7 @@ export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, out
 
 /**
  * Compares the arguments with recorded outputs, or with those of a read. `writtenPaths`: the paths that an update sends to the
- * API, including the class's own `changed`.
+ * API, including those that only the class's `compare` finds.
  */
 export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs: Properties) {
   const comparison = lifecycle.compare?.(recorded, inputs);

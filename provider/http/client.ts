@@ -19,7 +19,7 @@ export interface Client {
   readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no schema is declared).
-   * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
+   * @throws ConfigurationError if a setting is missing; ApiError, ConnectionError or UnexpectedResponseError if sending fails.
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**

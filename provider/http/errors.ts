@@ -97,7 +97,7 @@ export class NotFoundError extends ApiError {}
 export class ConflictError extends ApiError {}
 /** 429 */
 export class RateLimitedError extends ApiError {}
-/** 500 to 599 */
+/** 500 or above */
 export class ServerError extends ApiError {}
 
 /** There was no complete response: the connection was refused or lost, or the name did not resolve. */

@@ -35,7 +35,7 @@ export interface Operation<Response = unknown> {
   readonly response?: ZodType<Response>;
   /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
   readonly identifiedBy?: Readonly<Record<string, string>>;
-  /** Members of a listed item that identify it, each with the path parameter that it must equal if the item has it. */
+  /** For a list: members that identify an item, each with the path parameter that it must equal. An item may omit them. */
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;

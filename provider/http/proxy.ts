@@ -81,7 +81,7 @@ export function createProxyAgent(
 
 type OpenTunnel = (options: Undici.Dispatcher.ConnectOptions) => Promise<Undici.Dispatcher.ConnectData>;
 
-/** Wraps `connect` so that it throws a ProxyError, from which messages can name the proxy. */
+/** Wraps `connect` so that every failure is a ProxyError, from which messages can name the proxy. */
 const createTunnelOpener =
   (proxy: HttpProxy, connect: OpenTunnel): OpenTunnel =>
   async (options) => {

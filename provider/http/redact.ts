@@ -29,7 +29,7 @@ export class SecretValues {
     }
   }
 
-  /** Takes linear time, however many values there are. `isCut`: the text may end within a value. */
+  /** Looks values up by prefix, because there may be thousands. `isCut`: the text may end within a value. */
   find(text: string, isCut: boolean): TextRange[] {
     const ranges: TextRange[] = [];
     for (const length of this.#prefixLengths)
@@ -98,7 +98,7 @@ export type Redact = (text: string, isCut?: boolean) => string;
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
 const registeredSecrets = new SecretValues();
 
-/** Masks these credentials in all output from now on. Short ones may be words, so only messages of their account mask them. */
+/** Masks these secrets in all output from now on. Ignores those below 8 characters, which may be words. */
 export function registerSecrets(credentials: Iterable<string | undefined>): void {
   for (const credential of credentials)
     if (credential && credential.length >= 8) registeredSecrets.add(credential);

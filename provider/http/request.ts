@@ -61,7 +61,7 @@ export function createRequestBuilder(
   };
 }
 
-/** @throws EdgeError for an integer above 2^53: JSON.parse has rounded it, so it would be sent changed. */
+/** @throws EdgeError for an unsafe integer, except in SQL: JavaScript may have rounded it, so it would be sent changed. */
 function serializeBody(operation: Operation, call: Call): string {
   const isSql = operation.service === "database";
   return JSON.stringify(call.body, (name, value: unknown) => {

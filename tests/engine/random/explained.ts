@@ -122,7 +122,7 @@ function checkError(
   return issues;
 }
 
-/** Whether the entry's object may be in another account. If the provider has changed, only finding the object disproves that. */
+/** Whether the recorded object may be outside the account of `provider`. If the provider changed, only finding it disproves that. */
 const mayBeForeign = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
