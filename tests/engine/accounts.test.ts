@@ -86,40 +86,6 @@ test.each(sampledForms)(
 );
 
 test.each(sampledForms)(
-  "objects that were deleted after their key was revoked can be forgotten without editing the state, with %s",
-  async (_, project) => {
-    scene = await Scene.open(
-      { seed: { LoadBalancers: [{ LoadBalancerId: 1 }], ApiKeys: [{ Key: "rotated", Roles: ["User"] }] } },
-      { project },
-    );
-    const { stack, emulator } = scene;
-    const program = (more = "") => `
-      new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80${more} });
-      new edge.LogForwarding("logs", { app: "shop", ${syslog}${more} });`;
-    expect((await scene.up(program())).ok).toBe(true);
-    emulator.state.apiKeys = emulator.state.apiKeys.filter(({ Key }) => Key === "rotated");
-    emulator.state.loadBalancers.splice(0);
-    emulator.state.logForwarding.splice(0);
-    stack.configure({ "edge:apiKey": "rotated" });
-    scene.takeRequests();
-
-    const wayOut =
-      /If they cannot be restored and the object no longer exists.*onDelete: "keep".*"pulumi up --refresh=false".*"pulumi state delete <urn>"/;
-    for (const refused of [await stack.up(), await stack.destroy("--run-program")])
-      expect([refused.ok, refused.output]).toEqual([false, expect.stringMatching(wayOut)]);
-    // What the message advises.
-    const kept = await scene.up(program(', onDelete: "keep"'), "--refresh=false");
-    expect(kept.ok ? "" : kept.output).toBe("");
-    const forgotten = await scene.up("", "--refresh=false");
-    expect([forgotten.ok ? "" : forgotten.output, stack.resources(), scene.takeWrites()]).toEqual([
-      "",
-      [],
-      [],
-    ]);
-  },
-);
-
-test.each(sampledForms)(
   "a key from the environment is not sent to an EdgeProvider's host in up, refresh or destroy, with %s",
   async (_, project) => {
     const env = {

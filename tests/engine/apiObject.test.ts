@@ -1,59 +1,7 @@
-import { dynamicForm, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
+import { dynamicForm, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
-
-const seed = { DnsZones: [{ Id: 3, Records: [{ Id: 31, Type: 3, Name: "www", Value: "text" }] }] };
-
-const record = (properties: object) => `
-  const www = new edge.ApiObject("www", {
-    path: "/dnszone/3/records",
-    properties: ${JSON.stringify({ Type: 0, Name: "www", Value: "192.0.2.1", ...properties })},
-    match: ["Type", "Name"],
-    operations: { create: { method: "PUT" }, read: { path: "/dnszone/3", items: "Records" } },
-    valueNames: ["LinkName"],
-  });
-  exports.path = www.objectPath; exports.id = www.objectId; exports.values = www.values;`;
-const zone = () => scene.emulator.state.dnsZones[0];
-const www = () => zone()?.Records.find(({ Name, Type }) => Name === "www" && Type === 0);
-const readZone = "GET /dnszone/3";
-
-test("a DNS record is created, read, updated and deleted through its zone", async () => {
-  scene = await Scene.open({ seed }, { project: pluginForm });
-  const { stack } = scene;
-  const created = await scene.up(record({ Ttl: 300 }));
-  expect(created.ok ? "" : created.output).toBe("");
-  const id = String(www()?.Id);
-  const path = `/dnszone/3/records/${id}`;
-  expect(scene.takeRequests()).toEqual([
-    readZone,
-    'PUT /dnszone/3/records {"Name":"www","Ttl":300,"Type":0,"Value":"192.0.2.1"}',
-    readZone,
-  ]);
-  expect(stack.resource("www")).toMatchObject({
-    id: path,
-    outputs: {
-      ...{ objectPath: path, objectId: id, adopted: false },
-      properties: { Type: 0, Name: "www", Value: "192.0.2.1", Ttl: 300 },
-    },
-  });
-  expect(stack.outputs()).toEqual({ path, id, values: { LinkName: "" } });
-
-  // One member changes by one write.
-  stack.program(record({ Ttl: 600 }));
-  expect(listShownChanges(await stack.preview("--diff"))).toEqual(["Ttl: 300 => 600"]);
-  expect((await stack.up()).ok).toBe(true);
-  expect(scene.takeRequests()).toEqual([readZone, `POST ${path} {"Ttl":600}`, readZone]);
-
-  // What is no longer declared is no longer managed, nor in the state.
-  expect([listSteps(await scene.up(record({}))), scene.takeWrites()]).toEqual([["update www"], []]);
-  expect(stack.resource("www").outputs["properties"]).toEqual({ Type: 0, Name: "www", Value: "192.0.2.1" });
-
-  scene.takeRequests();
-  expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.takeRequests()).toEqual([`DELETE ${path}`]);
-  expect(zone()?.Records.map(({ Id }) => Id)).toEqual([31]);
-});
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
   ["an import", 'onDelete: "keep"', "", (id) => `{ import: "1/${id}" }`],

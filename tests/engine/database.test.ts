@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../emulator";
-import { listSteps, pluginForm, Scene } from "./scene";
+import { listSteps, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -82,14 +82,6 @@ test("one up creates a database with its token and tables and reads a row; later
   ]);
   expect([token() === before, stack.outputs()["rows"]]).toEqual([false, [{ name: "pen" }, { name: "ink" }]]);
 
-  // What would replace in other classes is an error in the preview, and --replace finds that the name is taken.
-  stack.program(shop({ ...second, name: "store" }, "25d"));
-  const refused = await stack.preview();
-  expect(refused.output).toContain(`The name of database ${id} cannot be changed from "shop" to "store"`);
-  const replaced = await scene.up(shop(second, "25d"), "--replace", stack.resource("shop").urn);
-  expect(replaced.output).toContain(`Database "shop" already exists (id ${id}): set adopt: true, import it`);
-  expect([refused.ok, replaced.ok, scene.takeWrites()]).toEqual([false, false, []]);
-
   scene.takeWrites();
   const destroyed = await stack.destroy();
   expect([destroyed.ok ? "" : destroyed.output, scene.takeWrites()]).toEqual(["", []]);
@@ -97,53 +89,4 @@ test("one up creates a database with its token and tables and reads a row; later
     `Database ${id} "shop" was not deleted, because its data cannot be restored.`,
   );
   expect(await emulator.sql("SELECT count(*) AS n FROM item", id)).toEqual([{ n: 2n }]);
-});
-
-test("import, rename, replacement and a move keep the same database until onDelete deletes it", async () => {
-  const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
-  const Databases = [{ id: "db_blog", name: "blog", sql: "CREATE TABLE item (name TEXT)", ...region }];
-  scene = await Scene.open({ seed: { Databases } }, { project: pluginForm });
-  const { stack, emulator } = scene;
-  const blog = { name: "blog", storageRegion: "DE", primaryRegions: ["DE"], replicaRegions: [] };
-  const program = (name: string, args: object, options = "") =>
-    `new edge.Database("${name}", ${JSON.stringify({ ...blog, ...args })}, {${options}});`;
-  const done = async (text: string, sent: string[] = [], ...more: string[]) => {
-    const run = await scene.up(text, ...more);
-    expect([run.ok ? "" : run.output, scene.takeWrites()]).toEqual(["", sent]);
-    expect(await emulator.sql("SELECT name FROM sqlite_schema", "db_blog")).toEqual([{ name: "item" }]);
-    return run;
-  };
-
-  await done(program("blog", {}, 'import: "db_blog"'));
-  const refused = await scene.up(program("renamed", { onDelete: "delete" }));
-  expect(refused.output).toContain('Database "blog" already exists (id db_blog): set adopt: true');
-  // Renamed without an alias, though it may be deleted.
-  const deleting = { adopt: true, onDelete: "delete" };
-  await done(program("blog", { onDelete: "delete" }));
-  const renamed = await done(program("renamed", deleting));
-  expect(renamed.output).toContain("was not deleted: another resource of this program manages it now.");
-
-  // Replaced by command, moved to another provider of the same account, and replaced by an option of the engine.
-  await done(program("renamed", deleting), [], "--replace", stack.resource("renamed").urn);
-  const key = JSON.stringify(emulator.apiKey);
-  const other = `const other = new edge.EdgeProvider("other", { apiKey: ${key} });\n`;
-  await done(other + program("renamed", deleting, "provider: other"));
-  for (const [primaryRegion, order] of [
-    ["NY", ""],
-    ["LA", ", deleteBeforeReplace: true"],
-  ] as const) {
-    const args = { adopt: true, primaryRegions: [primaryRegion] };
-    const options = `provider: other, replaceOnChanges: ["primaryRegions"]${order}`;
-    const run = await done(other + program("renamed", args, options), [
-      `PATCH ${path}/db_blog {"primary_regions":["${primaryRegion}"],"replicas_regions":[]}`,
-    ]);
-    expect(run.output).toContain("was not deleted");
-  }
-
-  await done(other + program("renamed", { ...deleting, primaryRegions: ["LA"] }, "provider: other"));
-  const destroyed = await stack.destroy();
-  expect([destroyed.ok ? "" : destroyed.output, scene.takeWrites()]).toEqual([
-    "",
-    [`DELETE ${path}/db_blog`],
-  ]);
 });

@@ -6,34 +6,6 @@ import { dynamicForm, forms, listShownChanges, listSteps, pluginForm, Scene } fr
 let scene: Scene;
 afterEach(() => scene.close());
 
-test("pulumi import takes a hundred objects with one read, and names what does not exist", async () => {
-  const groups = Array.from({ length: 100 }, (_, i) => ({ Id: 100 + i, Name: `g${i}` }));
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 2, OriginGroups: groups }] } });
-  const { stack } = scene;
-  const type = "edge:index:OriginGroup";
-  const options = ["--yes", "--skip-preview", "--generate-code=false"];
-  const none = await stack.run("import", type, "none", "2/999", ...options);
-  expect([none.ok, none.output]).toEqual([
-    false,
-    expect.stringContaining(
-      "There is no origin group 999 of load balancer 2 on the platform: nothing was imported.",
-    ),
-  ]);
-
-  scene.takeRequests();
-  const resources = groups.map(({ Id, Name }) => ({ type, name: Name, id: `2/${Id}` }));
-  stack.file("import.json", JSON.stringify({ resources }));
-  const bulk = await stack.run("import", "--file", "import.json", ...options);
-  expect([bulk.ok, bulk.changes["import"]]).toEqual([true, 100]);
-  expect(scene.takeRequests()).toEqual(["GET /loadbalancer/2"]);
-  expect(stack.resource("g99")).toMatchObject({
-    id: "2/199",
-    inputs: { loadBalancerId: 2, name: "g99", weight: 100 },
-    outputs: { adopted: true },
-    protect: true,
-  });
-});
-
 /** Ten dependents of an output that no change here changes, and another package's resource, which leaves marks. */
 const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
 const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });

@@ -117,49 +117,6 @@ test("a stack with adopted objects moves to the plugin and back in two steps eac
   await expectSettled();
 });
 
-const registerByToken = (adopt: string) =>
-  `new pulumi.CustomResource("edge:index:OriginGroup", "eu", { loadBalancerId: 1, name: "eu", weight: 80${adopt} });`;
-
-test("a program of an SDK without the alias, with adopt, deletes no object of the classes", async () => {
-  await open(pluginForm);
-  scene.stack.configure({ "edge:plugin": "false" });
-  expect(
-    (await scene.up('new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });')).ok,
-  ).toBe(true);
-  const { id } = scene.stack.resource("eu");
-  scene.takeWrites();
-  const moved = await scene.up(registerByToken(", adopt: true"));
-  expect([moved.ok ? "" : moved.output, listSteps(moved)]).toEqual(["", ["create eu", "delete eu"]]);
-  expect([scene.stack.resource("eu").id, scene.takeWrites()]).toEqual([id, []]);
-  expect((await scene.stack.destroy()).ok).toBe(true);
-  expect(scene.groups().map(({ Name }) => Name)).toContain("eu");
-});
-
-test("an object belongs to one resource of the program, whichever form each has", async () => {
-  await open(pluginForm);
-  scene.stack.configure({ "edge:plugin": "false" });
-  const group = '{ loadBalancerId: 1, name: "us", adopt: true, weight: 20 }';
-  const classed = `new edge.OriginGroup("one", ${group})`;
-  const tokened = `new pulumi.CustomResource("edge:index:OriginGroup", "two", ${group})`;
-  for (const [first, second, failing] of [
-    [classed, tokened, "two"],
-    [tokened, classed, "one"],
-  ] as const) {
-    const twice = await scene.up(
-      `const first = ${first}; ${second.replace("})", "}, { dependsOn: first })")};`,
-      "--continue-on-error",
-    );
-    expect([twice.ok, twice.errors[failing]]).toEqual([
-      false,
-      expect.stringContaining(
-        'Origin group "us" of load balancer 1 is already managed by another resource of this program',
-      ),
-    ]);
-    expect((await scene.stack.destroy()).ok).toBe(true);
-  }
-  expect(scene.takeWrites()).toEqual([]);
-});
-
 test.each([
   ["to the plugin", "false", "true", "edge:index"],
   ["from the plugin", "true", "false", "pulumi-nodejs:dynamic/edge"],

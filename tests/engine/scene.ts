@@ -14,9 +14,6 @@ export const forms: [name: string, project: string][] = [
 /** The forms for a test of behavior that both share: only the plugin, unless EDGE_FULL=1. Saves two minutes of `npm test`. */
 export const sampledForms = isFullRun ? forms : forms.slice(1);
 
-/** Timeouts for a test that delays responses. They are long enough for a busy machine. */
-export const longTimeouts = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
-
 /** An emulator, and a stack that uses it. */
 export class Scene {
   private constructor(

@@ -1,5 +1,5 @@
 import type { Release, Seed } from "../../emulator";
-import { forms, listSteps, pluginForm, Scene } from "./scene";
+import { forms, listSteps, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -17,13 +17,6 @@ const findLiveRelease = (): Release => {
   if (!found) throw new Error("Nothing is live.");
   return found;
 };
-/** Another person publishes on the platform. */
-function publishElsewhere(Code: string, Uuid: string): void {
-  const previous = findLiveRelease();
-  previous.Status = 0;
-  script().Releases.push({ ...previous, Id: previous.Id + 100, Uuid, Code, Status: 1 });
-}
-
 const shop = (args: string) =>
   `const shop = new edge.ScriptRelease("shop", { scriptId: 501, ${args} });
    exports.live = shop.release; exports.code = shop.code;`;
@@ -63,46 +56,4 @@ test.each(forms)("with %s, a script is published from a string and from a file",
   expect(listSteps(await stack.up())).toEqual(["update shop"]);
   expect(findLiveRelease()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
   expect(stack.outputs()).toMatchObject({ live: findLiveRelease().Uuid, code: { path: "shop.js" } });
-});
-
-test("a release is imported, replaced, repaired after drift, rolled back and kept on destroy", async () => {
-  scene = await Scene.open({ seed }, { project: pluginForm });
-  const { stack } = scene;
-  const imported = await scene.up(
-    'new edge.ScriptRelease("shop", { scriptId: 501, release: "first" }, { import: "501" });',
-  );
-  expect([imported.ok ? "" : imported.output, scene.takeWrites()]).toEqual(["", []]);
-  // The code that is live already sends nothing; other code needs no adopt after an import.
-  const same = await scene.up(shop('code: new pulumi.asset.StringAsset("// first")'));
-  expect([listSteps(same), scene.takeWrites()]).toEqual([["update shop"], []]);
-  expect(same.output).toContain("only its state was updated");
-  expect(listSteps(await scene.up(shop('code: "// second"')))).toEqual(["update shop"]);
-  const second = String(findLiveRelease().Uuid);
-  scene.takeRequests();
-
-  // What others publish is drift, and the program's release goes live again unchanged.
-  publishElsewhere("// theirs", "theirs");
-  const drifted = await stack.refresh("--diff");
-  expect([drifted.output, scene.takeWrites()]).toEqual([
-    expect.stringContaining(`"${second}" => "theirs"`),
-    [],
-  ]);
-  expect([listSteps(await stack.up()), findLiveRelease().Uuid]).toEqual([["update shop"], second]);
-  expect(scene.takeWrites()).toEqual([`POST /compute/script/501/publish/${second} {}`]);
-
-  // Back to an earlier release; from there, another person's draft is not overwritten.
-  expect(listSteps(await scene.up(shop('release: "first"')))).toEqual(["update shop"]);
-  expect([findLiveRelease().Code, scene.takeWrites()]).toEqual([
-    "// first",
-    ["POST /compute/script/501/publish/first {}"],
-  ]);
-  Object.assign(script(), { Code: "// somebody's work" });
-  const guarded = await scene.up(shop('code: "// third"'));
-  expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
-  expect([findLiveRelease().Code, scene.takeWrites()]).toEqual(["// first", []]);
-  expect(listSteps(await scene.up(shop('code: "// third", overwriteDraft: true')))).toEqual(["update shop"]);
-
-  const destroyed = await stack.destroy();
-  expect([destroyed.ok, findLiveRelease().Code]).toEqual([true, "// third"]);
-  expect(destroyed.output).toContain("Edge script 501 keeps its live release");
 });

@@ -54,19 +54,6 @@ describe("what will make an `up` fail", () => {
     expect(run.output).toContain("This preview is strict (edge:strictPreview)");
   });
 
-  test("of a second resource for one object is a warning, in a strict preview an error", async () => {
-    scene = await Scene.open({ seed: createSeed(8) }, { config: { "edge:adopt": "true" } });
-    const first = group("first", `name: "g0"`);
-    expect((await scene.up(first)).ok).toBe(true);
-    const twice = first + group("second", "originGroupId: 10", "dependsOn: [first]");
-    const text = expect.stringContaining("second: Origin group 10 of load balancer 1 (id 1/10) is already");
-    const lenient = await preview(twice);
-    expect([lenient.ok, listMessages("warning", lenient)]).toEqual([true, [text]]);
-    scene.stack.configure(strict);
-    const run = await scene.stack.preview();
-    expect([run.ok, listMessages("error", run)]).toEqual([false, [text]]);
-  });
-
   test("of an update is an error in a strict preview", async () => {
     scene = await Scene.open({ seed: createSeed(8) }, { config: strict });
     const both = (weight: number) =>

@@ -187,7 +187,7 @@ export class Rounds {
     return [
       ...issues,
       ...lost.map(({ app }) => `the token of ${app} is lost`),
-      ...(await findLostSecrets(stack, state, [...this.#program.keys()])),
+      ...findLostSecrets(stack, state, [...this.#program.keys()]),
       ...(stack.stateText().includes("MARKER") ? ["a secret is in clear in the state"] : []),
     ];
   }

@@ -262,7 +262,7 @@ export class Matrix {
   /** Checks that the state matches the platform and that Pulumi finds nothing to change. */
   async #expectStable(): Promise<void> {
     const { stack, emulator } = this.scene;
-    const lost = await findLostSecrets(stack, await readState(emulator), this.cells);
+    const lost = findLostSecrets(stack, await readState(emulator), this.cells);
     if (lost.length) throw new Error(lost.join("\n"));
     await this.#expectOk(await this.scene.stack.refresh("--expect-no-changes", ...parallel));
     await this.#expectOk(await this.scene.stack.preview("--expect-no-changes"));

@@ -81,32 +81,19 @@ export async function readState(emulator: Emulator): Promise<PlatformState> {
   return { ...emulator.state, ran, applied };
 }
 
-interface ExportedStack {
-  readonly deployment: {
-    readonly resources?: readonly {
-      readonly urn: string;
-      readonly outputs?: { token?: { plaintext?: string } };
-    }[];
-  };
-}
-
 /** Lists the resources whose output `token`, decrypted, differs from the token on the platform. */
-export async function findLostSecrets(
+export function findLostSecrets(
   stack: Stack,
   state: PlatformState,
   things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],
-): Promise<string[]> {
-  const exported = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as ExportedStack;
+): string[] {
   const tokens = new Map(
-    exported.deployment.resources?.map(({ urn, outputs }) => [
-      urn.split("::").at(-1),
-      outputs?.token?.plaintext,
-    ]),
+    stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1), revealSecrets(outputs["token"])]),
   );
   return things
     .filter(({ subject, n, name }) => {
       const secret = tokens.has(name) ? subject.secret?.(state, n) : undefined;
-      return secret !== undefined && tokens.get(name) !== JSON.stringify(secret);
+      return secret !== undefined && tokens.get(name) !== secret;
     })
     .map(({ subject, name }) => `the token of ${subject.className} ${name} is lost`);
 }

@@ -54,3 +54,23 @@ test("arguments are compared with the platform only if the program gave them in 
   await data.check({}, args);
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
 });
+
+test("a name that moves to another rule replaces, and a refresh records another name", async () => {
+  const [zone] = emulator.state.shieldZones;
+  const [login] = zone?.rateLimits ?? [];
+  if (!zone || !login) throw new Error("There is no rule on the platform.");
+  const { outs } = await look({ ruleName: "login" });
+  zone.rateLimits = [
+    { ...login, ruleName: "old" },
+    { ...login, id: 2 },
+  ];
+  // Another run, which has not read the list yet.
+  const next = configureProvider("RateLimitRuleData", {
+    ...providerSettings(emulator),
+    "edge:totalTimeout": "101",
+  });
+  expect((await next.read("5/1", outs)).props).toMatchObject({ ruleId: 1, ruleName: "old" });
+  const args = { shieldZoneId: 5, ruleName: "login" };
+  await next.check({}, args);
+  expect(await next.diff("5/1", outs, args)).toMatchObject({ changes: true, replaces: ["ruleId"] });
+});
