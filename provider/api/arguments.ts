@@ -14,18 +14,18 @@ export const checkNonBlank = (name: string, value: unknown): string => checkValu
 
 /** @throws EdgeError unless the value is undefined or an object with only these members */
 export function rejectUnknownMembers(
-  what: string,
+  owner: string,
   kind: "argument" | "option" | "setting",
   value: unknown,
   names: readonly string[],
 ): void {
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${describeValue(value)}.`);
+    throw new EdgeError(`The ${kind}s of ${owner} must be an object, not ${describeValue(value)}.`);
   const unknownName = Object.keys(value).find((name) => !names.includes(name));
   if (unknownName === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no ${kind} ${unknownName}: ${allowed}.${didYouMean(unknownName, names)}`);
+  throw new EdgeError(`${owner} has no ${kind} ${unknownName}: ${allowed}.${didYouMean(unknownName, names)}`);
 }
 
 /** Checks the last argument of a method of the typed client. Optional members may be null. @throws EdgeError */
@@ -37,8 +37,8 @@ export function checkMethodInput<Input>(method: string, kind: Kind, input: Input
 }
 
 /** Checks that each given option is a declared one and has a valid value. @throws EdgeError */
-export function checkOptions(what: string, { options }: Options, values: object): void {
-  rejectUnknownMembers(what, "option", values, Object.keys(options));
+export function checkOptions(method: string, { options }: Options, values: object): void {
+  rejectUnknownMembers(method, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {
     const { [name]: option } = options;
     if (option && value !== undefined) checkValue(name, option.kind, value);
@@ -50,7 +50,7 @@ export function checkValue<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,
   value: unknown,
-  what = name,
+  owner = name,
   { secret }: FieldOptions = {},
 ): Sent {
   if (isList(kind) && Array.isArray(value))
@@ -62,7 +62,7 @@ export function checkValue<Sent>(
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
   const members = settable.map(({ wire }) => wire);
-  rejectUnknownMembers(what, "argument", value, members);
+  rejectUnknownMembers(owner, "argument", value, members);
   for (const { wire, kind: memberKind, facts } of settable) {
     const member = (value as Record<string, unknown>)[wire];
     const isAbsent = facts.required

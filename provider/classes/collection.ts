@@ -66,12 +66,12 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
 
     /** @throws EdgeError with the IDs if several match */
     async locate(client, inputs) {
-      const all = await listSiblings(client, inputs);
+      const siblings = await listSiblings(client, inputs);
       const { [id]: adoptedId } = inputs as Properties;
-      const found = all.filter((live) =>
+      const matching = siblings.filter((live) =>
         adoptedId === undefined ? matches(live, inputs) : getId(live) === adoptedId,
       );
-      const ids = [...new Set(found.map(getId))];
+      const ids = [...new Set(matching.map(getId))];
       if (ids.length > 1) {
         const intro = parent
           ? `${capitalize(describeParents(parent, inputs as Properties))} has`
@@ -79,14 +79,14 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
         const problem = `${intro} ${ids.length} ${noun}s ${connective} ${describeInputs(inputs)} (ids ${ids.join(", ")})`;
         throw new EdgeError(`${problem}: ${remedy}`);
       }
-      const [live] = found;
-      const existing = all.map((sibling) => toKey(sibling, inputs));
+      const [live] = matching;
+      const existing = siblings.map((sibling) => toKey(sibling, inputs));
       return { found: live && { key: toKey(live, inputs), live }, existing };
     },
 
     async read(client, key) {
-      const all = await listSiblings(client, key);
-      return all.find((live) => getId(live) === key[id]);
+      const siblings = await listSiblings(client, key);
+      return siblings.find((live) => getId(live) === key[id]);
     },
 
     async create(client, inputs) {
@@ -121,10 +121,10 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
 }
 
 /** Returns the error for a delete that would also delete contained objects. `advice`: values of `onDelete` to suggest. */
-export function notEmptyError(what: string, noun: string, contents: readonly unknown[], advice: string) {
+export function notEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
   const countPhrase = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
-    `${capitalize(what)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
+    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
   );
 }
 

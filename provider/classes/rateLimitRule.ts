@@ -145,13 +145,13 @@ const withHiddenConfiguration = (client: Client, { ruleConfiguration: sent }: Pa
  */
 function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInput<Inputs>) {
   const { ruleConfiguration: changes, ...otherChanges } = values;
-  const before: Properties = ruleConfiguration.kind.fromWire(live.ruleConfiguration ?? {});
-  const recorded = Object.entries(merged.ruleConfiguration ?? {}).filter(
-    ([member]) => before[member] === undefined,
+  const current: Properties = ruleConfiguration.kind.fromWire(live.ruleConfiguration ?? {});
+  const recordedMembers = Object.entries(merged.ruleConfiguration ?? {}).filter(
+    ([member]) => current[member] === undefined,
   );
   const changedMembers = Object.fromEntries(
-    Object.entries({ ...Object.fromEntries(recorded), ...changes }).filter(
-      ([member, value]) => !isDeepStrictEqual(value, before[member]),
+    Object.entries({ ...Object.fromEntries(recordedMembers), ...changes }).filter(
+      ([member, value]) => !isDeepStrictEqual(value, current[member]),
     ),
   ) as NonNullable<Inputs["ruleConfiguration"]>;
   const liveConditions = live.ruleConfiguration?.chainedRuleConditions ?? [];

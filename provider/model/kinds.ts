@@ -2,8 +2,8 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 
 /**
- * The type of a value in a program, in a request and in a response. The error message of each zod schema completes "x must
- * be …". The metadata of `argument` describes the type to the generator of the package's schema and documentation.
+ * The type of a value in a program, in a request and in a response. The error messages of `argument` and `sent` complete "x
+ * must be …". The metadata of `argument` describes the type to the generator of the package's schema and documentation.
  */
 export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   /** What a program may pass. */

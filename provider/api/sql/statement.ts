@@ -74,9 +74,9 @@ export function fromWireValue(value: WireValue): SqlValue {
   }
 }
 
-const argumentTypeError = (name: string, what: string): EdgeError =>
+const argumentTypeError = (name: string, actual: string): EdgeError =>
   new EdgeError(
-    `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${what} was given.`,
+    `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${actual} was given.`,
   );
 
 /** `args`: a list of positional arguments, or an object of named ones (`:name`, `@name` or `$name` in SQL). */
@@ -101,9 +101,9 @@ export function toStatement(statement: string | SqlStatement): SqlStatement {
 }
 
 /** @throws EdgeError for anything but a non-empty string. */
-export function requireSql(sql: unknown, what = "at least one SQL statement"): string {
+export function requireSql(sql: unknown, amount = "at least one SQL statement"): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
-  throw new EdgeError(`sql must be the text of ${what}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
+  throw new EdgeError(`sql must be the text of ${amount}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
 /** @throws EdgeError if the SQL is empty or an argument is not an SQL value. */
