@@ -51,7 +51,7 @@ const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
 /** Returns the account for a host's configuration. @throws ConfigurationError */
-export function openAccount(config: HostConfig | undefined, service: Service = "management"): Account {
+export function loadAccount(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = readHostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const settingsKey = JSON.stringify(settings);

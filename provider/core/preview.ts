@@ -195,15 +195,15 @@ export async function previewUpdate(
 /** A strict preview of the resources of a class (rules.md#strict-previews). */
 export class StrictPreview {
   /** By URN: whether the engine may delete the resource's object before it creates the next one. */
-  readonly #deletedFirst = new Map<string, boolean>();
+  readonly #flagsByUrn = new Map<string, boolean>();
 
   /** `isDeletedFirst`: the input `strictKey`, which the program adds only in previews. */
   register(urn: string | undefined, isDeletedFirst: unknown): void {
-    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
+    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#flagsByUrn.set(urn, isDeletedFirst);
   }
 
   isDeletedFirst(urn: string | undefined): boolean {
-    return this.#deletedFirst.get(urn ?? "") === true;
+    return this.#flagsByUrn.get(urn ?? "") === true;
   }
 
   /** Previews a resource. A strict preview prints an EdgeError instead of throwing it, so that Pulumi previews the rest. */
@@ -215,7 +215,7 @@ export class StrictPreview {
     try {
       return await createPlan();
     } catch (error) {
-      if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
+      if (!this.#flagsByUrn.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
       notify(error.message, "error");
       return { ...fallback, outs: { ...fallback.outs, [strictKey]: true } };
     }

@@ -9,7 +9,7 @@ import {
   withMessage,
 } from "../http/errors";
 import { collectSecrets, collectStrings, registerSecrets } from "../http/redact";
-import { type Account, type HostConfig, openAccount } from "./account";
+import { type Account, type HostConfig, loadAccount } from "./account";
 import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
 import { dataSourceOperations } from "./dataSource";
@@ -83,7 +83,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
   const strictPreview = new StrictPreview();
 
   const getAccount = () => {
-    account ??= openAccount(config, lifecycle.service);
+    account ??= loadAccount(config, lifecycle.service);
     return account;
   };
   const { toDeclaredResource, toRecordedResource, toComparedResource } = createResourceConverters(

@@ -20,14 +20,14 @@ export const systemClock: Clock = {
 interface Deadline {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly seconds: number;
+  readonly allowedSeconds: number;
 }
 
 const deadlineStorage = new AsyncLocalStorage<Deadline | undefined>();
 
 /** Sets the deadline of all requests that `run` sends. */
 export const withDeadline = <A>(seconds: number, run: () => A): A =>
-  deadlineStorage.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
+  deadlineStorage.run({ at: systemClock.now() + seconds * 1000, allowedSeconds: seconds }, run);
 
 /** Runs a shared request without a deadline: the deadline of the caller that starts it must not end it for the others. */
 export const withoutDeadline = <A>(run: () => A): A => deadlineStorage.run(undefined, run);
@@ -40,7 +40,7 @@ export function getTimeLeft(): number {
 
 /** Describes the deadline that has passed, for an error. */
 export const describeDeadline = (): string =>
-  `the ${deadlineStorage.getStore()?.seconds} s allowed by customTimeouts have passed`;
+  `the ${deadlineStorage.getStore()?.allowedSeconds} s allowed by customTimeouts have passed`;
 
 /** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
 const maxTimerDelay = 2 ** 31 - 1;

@@ -14,7 +14,7 @@ import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
 import { readHostSettings } from "../config";
-import { openAccount } from "../core/account";
+import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
 import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
@@ -83,7 +83,7 @@ async function listObjects(
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listedCount = 0;
-    for await (const { id, name } of discovery.find(openAccount(configuration, service).client)) {
+    for await (const { id, name } of discovery.find(loadAccount(configuration, service).client)) {
       if (call.cancelled || listedCount++ >= limit) break;
       const result = new ListResponse.Result().setId(id).setName(name.join(" "));
       call.write(new ListResponse().setResult(result));
