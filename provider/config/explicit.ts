@@ -7,7 +7,7 @@ const explicitProviderKey = "edge:explicit";
 /** An EdgeProvider, or a provider of the plugin, with at least one argument. */
 export interface ExplicitProvider {
   readonly provider: string;
-  /** The noun in messages. */
+  /** What messages call the provider. Default: EdgeProvider. */
   readonly noun?: ProviderNoun;
   /** The settings that the provider sets itself, as opposed to those that it inherits. */
   readonly arguments: readonly string[];

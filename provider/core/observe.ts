@@ -37,7 +37,7 @@ export type FindResult = (
 ) & {
   /** The object's key, if the arguments contain all of its fields. */
   readonly declaredKey?: Properties | undefined;
-  /** The keys of all objects with the same parent. */
+  /** The keys of all objects with the same parent, if the lookup lists them. */
   readonly siblings?: readonly Properties[];
 };
 

@@ -194,10 +194,10 @@ export async function previewUpdate(
 
 /** A strict preview of the resources of a class (rules.md#strict-previews). */
 export class StrictPreview {
-  /** By URN: whether the engine may delete the resource's object before it creates the next one. */
+  /** Whether the engine may delete the resource's object before it creates the replacement. */
   readonly #flagsByUrn = new Map<string, boolean>();
 
-  /** `isDeletedFirst`: the input `strictKey`, which the program adds only in previews. */
+  /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
   register(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#flagsByUrn.set(urn, isDeletedFirst);
   }

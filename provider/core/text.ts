@@ -1,6 +1,6 @@
 /**
- * Key of an input and an output that exist only in strict previews. The input, which the program adds, is true if the engine
- * may delete the resource's object before it creates the next one. The output is true if the resource fails the preview.
+ * Key of an input and an output of previews that may be strict. The input, which the program adds, is true if the engine may
+ * delete the resource's object before it creates the replacement. The output is true if the resource fails the preview.
  */
 export const strictKey = "__strict";
 

@@ -22,7 +22,7 @@ export interface EdgeErrorOptions {
   readonly ambiguous?: boolean;
 }
 
-/** Limits a message that quotes a response: a name or a list of ids can be megabytes long. */
+/** Limits the characters of a message: a name or a list of ids from a response can be megabytes long. */
 const errorMessageLimit = 20_000;
 
 /** The base class of the errors that this package exports. Masks known credentials in the message. */

@@ -10,7 +10,7 @@ export interface Settings {
   readonly maxAttempts: number;
   /** Seconds, including the response body. */
   readonly attemptTimeout: number;
-  /** Seconds, counted from the first send. */
+  /** Seconds for all attempts and the backoff between them. Excludes waits in queues. */
   readonly totalTimeout: number;
   readonly maxConnections: number;
   readonly requestsPerSecond?: number | undefined;
