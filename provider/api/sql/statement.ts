@@ -116,7 +116,7 @@ export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   return { sql, named_args, want_rows: true };
 }
 
-/** Converts each argument. `name`: the argument's name or position. @throws EdgeError if `args` is no list and no object. */
+/** Converts each argument. `name`: its name or position. @throws EdgeError if `args` is neither a list nor an object. */
 export function convertArguments<From, To>(
   args: readonly From[] | Readonly<Record<string, From>>,
   convert: (value: From, name: string) => To,
