@@ -2,16 +2,16 @@ import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { listSchema } from "../../model/list";
 import type { WireStatement } from "./statement";
-import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statement";
+import { fromWireValue, type SqlValue, wireIntegerSchema, wireValueSchema } from "./statement";
 
 const wireFailureSchema = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
 export const statementResultSchema = z
   .looseObject({
     cols: listSchema(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
-    rows: listSchema(listSchema(wireValue)),
+    rows: listSchema(listSchema(wireValueSchema)),
     affected_row_count: z.int().min(0).nullish(),
-    last_insert_rowid: wireInteger.nullish(),
+    last_insert_rowid: wireIntegerSchema.nullish(),
   })
   .refine(({ cols, rows }) => rows.every(({ length }) => length === cols.length), {
     error: "a row has more or fewer values than columns",

@@ -10,7 +10,7 @@ export type SqlArgument = SqlValue | boolean;
 const fitsIn64Bits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** A 64-bit integer, as a decimal string or as an exact JSON number. */
-export const wireInteger = z
+export const wireIntegerSchema = z
   .union([z.string(), z.number()])
   .refine(
     (value) =>
@@ -25,20 +25,20 @@ export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
 /** An infinite float is null on the wire, because JSON has no infinity. Its sign is lost. */
-const wireFloat = z.custom<number | null>((value) => value === null || typeof value === "number", {
+const wireFloatSchema = z.custom<number | null>((value) => value === null || typeof value === "number", {
   error: "not a number",
 });
 
 /** A value on the wire (public protocol description). */
-export const wireValue = z.discriminatedUnion("type", [
+export const wireValueSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("null") }),
-  z.looseObject({ type: z.literal("integer"), value: wireInteger }),
-  z.looseObject({ type: z.literal("float"), value: wireFloat }),
+  z.looseObject({ type: z.literal("integer"), value: wireIntegerSchema }),
+  z.looseObject({ type: z.literal("float"), value: wireFloatSchema }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
   z.looseObject({ type: z.literal("blob"), base64: z.string().refine(isBase64, { error: "not Base64" }) }),
 ]);
 
-export type WireValue = z.output<typeof wireValue>;
+export type WireValue = z.output<typeof wireValueSchema>;
 
 /** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, but no string and no blob. */
 export function toWireValue(value: unknown, name: string): WireValue {
