@@ -91,7 +91,7 @@ export const settable = <Type extends Kind, Facts extends FieldOptions>(
     options,
   );
 
-/** `default`: the value that every object must have. An update sets it. */
+/** `default`: the value that every object must have. An update sets it if the object has another value. */
 export const output = <Type extends Kind>(
   field: ValueDeclaration<Type>,
   options: Pick<ClassField<Type>, "default"> = {},

@@ -43,7 +43,7 @@ class ColumnReader {
     return this.#columnStart <= this.line.length;
   }
 
-  /** Whether the line ends after the last column that was read, and all its numbers are valid. */
+  /** Whether all numbers that were read are valid, and no column is missing or left over. */
   get isValid(): boolean {
     return this.#hasOnlyValidNumbers && this.#columnStart === this.line.length + 1;
   }
