@@ -1,7 +1,7 @@
 import type { Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
-import { addChanges, addReadChanges, compareInputs } from "./diff";
+import { addChanges, addChangesFromRead, compareInputs } from "./diff";
 import { formatId } from "./identity";
 import { report, reportAbsentObject } from "./messages";
 import { findObject, observe } from "./observe";
@@ -22,7 +22,7 @@ export const dataSourceOperations: ResourceOperations = {
     if (comparison.replaces.length > 0 || !account.checkedInputs.has(inputs)) return comparison;
     const unknownArguments = Object.keys(inputs).filter((property) => isUnknownAt(inputs, property));
     if (unknownArguments.length > 0) return addChanges(comparison, { replaces: unknownArguments });
-    return addReadChanges(resource, comparison);
+    return addChangesFromRead(resource, comparison);
   },
 
   /** If all arguments are known, reads the object, so that the preview shows the same outputs as the `up`. */

@@ -113,11 +113,11 @@ async function compareAndVerifyAccount(resource: ComparedResource): Promise<Comp
     );
   // After a refresh, the engine calls Diff without a Check. That diff must not fail because of a read, or announce computed outputs.
   if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
-  return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
+  return hasUnknown(inputs) ? comparison : addChangesFromRead(resource, comparison);
 }
 
 /** Adds the differences that only a read can find (`Lifecycle.compareByReading`). Prints the notices of both comparisons. */
-export async function addReadChanges(
+export async function addChangesFromRead(
   resource: ComparedResource,
   comparison: Comparison,
 ): Promise<Comparison> {

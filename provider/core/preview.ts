@@ -136,8 +136,8 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
 
 const withoutRetries = (client: Client): Client => ({
   ...client,
-  send: (operation, call) => client.send(operation, { ...call, once: true }),
-  get: (operation, call) => client.get(operation, { ...call, once: true }),
+  send: (operation, call) => client.send(operation, { ...call, noRetries: true }),
+  get: (operation, call) => client.get(operation, { ...call, noRetries: true }),
 });
 
 /**

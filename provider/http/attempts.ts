@@ -87,7 +87,7 @@ export async function sendWithRetries(
         attempt,
         elapsed,
         totalTimeout: Math.min(totalTimeout, elapsed + getTimeLeft()),
-        maxAttempts: request.call.once ? 1 : settings.maxAttempts,
+        maxAttempts: request.call.noRetries ? 1 : settings.maxAttempts,
         random: context.random(),
       });
     if (wait === undefined) throw outcome.createError(attempt);

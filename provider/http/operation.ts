@@ -71,5 +71,5 @@ export interface Call {
   /** Holds strings that no message may show, although the API may quote them in an error. */
   readonly unprinted?: unknown;
   /** Disables retries, for a caller that can do without the response. */
-  readonly once?: boolean;
+  readonly noRetries?: boolean;
 }

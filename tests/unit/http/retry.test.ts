@@ -156,8 +156,8 @@ describe("a client", () => {
     const server = await failing(9, 503);
     const client = createTestClient(server.origin);
     expect(await rejection(client.send(createThing, { body: {} }))).toMatchObject({ ambiguous: true });
-    await rejection(client.send(readThing, { ...call, once: true }));
-    await rejection(client.get(readThing, { ...call, once: true }));
+    await rejection(client.send(readThing, { ...call, noRetries: true }));
+    await rejection(client.get(readThing, { ...call, noRetries: true }));
     expect([server.requests, client.clock.waits]).toEqual([3, []]);
   });
 
