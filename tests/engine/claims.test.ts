@@ -109,31 +109,6 @@ test.each(sampledForms)(
   },
 );
 
-// The SDK's host gives no detailed diff, without which the engine ignores replaceOnChanges.
-test("deletes and recreates what the program replaces, in either order", async () => {
-  scene = await Scene.open({ seed }, { project: pluginForm, processes: true });
-  const group = (name: string, weight: number, first: boolean, options = "") =>
-    `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first}${options} });`;
-  const held = () =>
-    scene
-      .groups()
-      .map(({ Name, Weight }) => `${Name} ${Weight}`)
-      .sort();
-  expect((await scene.up(group("eu", 1, true) + group("ap", 1, true))).ok).toBe(true);
-  const { Id } = scene.group("eu");
-  // The second group is deleted by the previous provider and created by another one; then the other way round.
-  const moved = await scene.up(
-    inComponent + group("eu", 2, true) + group("ap", 4, true, ", provider: other"),
-  );
-  expect([moved.ok, held()]).toEqual([true, ["ap 4", "eu 2", "us 100"]]);
-  expect(scene.group("eu").Id).not.toBe(Id);
-  // What an alias renames in the same up is replaced as well.
-  const back = await scene.up(
-    inComponent + group("eu", 3, false) + group("asia", 2, true, ', aliases: [{ name: "ap" }]'),
-  );
-  expect([back.ok, held()]).toEqual([true, ["asia 2", "eu3 3", "us 100"]]);
-});
-
 // With --continue-on-error, the engine never ends after a delete of a replacement has failed.
 test("a replacement whose delete fails keeps its object in the state", async () => {
   scene = await Scene.open({ seed }, { project: pluginForm });

@@ -332,6 +332,11 @@ export class Stack {
     return this.#readResources().filter((r) => r.custom && !r.type.startsWith("pulumi:providers"));
   }
 
+  /** Returns the outputs of all resources, by name. */
+  resourceOutputs(): Map<string, Record<string, unknown>> {
+    return new Map(this.resources().map(({ urn, outputs }) => [resourceName(urn), outputs]));
+  }
+
   /** Returns the resource with this name from the state. */
   resource(name: string): StateResource {
     const found = this.resources().find((r) => r.urn.endsWith(`::${name}`));

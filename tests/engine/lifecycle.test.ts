@@ -1,9 +1,9 @@
 import { isReadOnlySql } from "./faults/databases";
 import { compareState, openScene, readState, resourceStatement } from "./faults/platform";
 import { objectName, type PlatformState, type Subject } from "./faults/subject";
+import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
 import { operatorActions, sendRequest } from "./random/operator";
-import { classSubjects } from "./random/program";
 import { listSteps, type Scene, sampledForms } from "./scene";
 
 /** One resource of each class. */

@@ -64,13 +64,6 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
   const { stack } = await open(dynamicForm);
   await deploy();
   const before = ids();
-  // The host of an earlier version.
-  stack.project(pluginForm.replace("edge\n", "pulumi-nodejs\n").replace("/plugin", "/host"));
-  const stopped = await stack.preview();
-  expect([stopped.ok, stopped.output]).toEqual([
-    false,
-    expect.stringMatching(/no folder at path '.*pulumi-edge-platform\/host'/),
-  ]);
   const [init = "", up = "", ...back] = readCommands("upgrading.md", "From dynamic resources to the plugin");
   const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
   expect(await stack.shell(init.replace("npx pulumi-edge-platform", `node "${main}"`))).toMatchObject({

@@ -1,5 +1,5 @@
+import { classSubjects } from "./faults/subjects";
 import { frequencies } from "./random/choices";
-import { classSubjects } from "./random/program";
 import { Sequence } from "./random/sequence";
 import { chooseSeed, isFullRun } from "./seed";
 

@@ -1,3 +1,4 @@
+import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scene } from "../scene";
 import { isHost, kill, listDescendants } from "./processes";
@@ -29,6 +30,9 @@ export async function runAndKill(
   await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of descendants) kill(pid);
   await ended;
+  // If the kill left this file empty, the file backend would fail with EOF. The file holds no state.
+  const attributes = `${stack.statePath()}.attrs`;
+  if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   emulator.clearFaults();
   return { killedInTime, output };
 }

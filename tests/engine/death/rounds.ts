@@ -1,9 +1,8 @@
-import { rmSync, statSync } from "node:fs";
 import { classes as declaredClasses } from "../../../provider/classes";
 import { getHints } from "../../../tools/generate/schema";
 import { compareState, findLostSecrets, openScene, readState, resourceStatement } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
-import { subjects } from "../faults/subjects";
+import { classSubjects } from "../faults/subjects";
 import type { Run, StackOptions } from "../harness";
 import type { Scene } from "../scene";
 import { runAndKill, type Victim } from "./kill";
@@ -27,9 +26,6 @@ export interface Round {
 }
 
 const expectedToken = (n: number) => `MARKER-token-${n}`;
-
-/** One subject per class. */
-const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
 
 /** Returns arguments to add to those of the subject. With them, `destroy` also deletes adopted objects. */
 const extraArguments = ({ className }: Subject, n: number): object => {
@@ -70,10 +66,7 @@ export class Rounds {
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
     const { killedInTime, output } = await runAndKill(scene, victim, after);
-    if (victim === "pulumi") {
-      removeIfEmpty(`${scene.stack.statePath()}.attrs`);
-      await scene.stack.must("cancel", "--yes");
-    }
+    if (victim === "pulumi") await scene.stack.must("cancel", "--yes");
 
     const orphans = this.#findOrphans(await readState(scene.emulator));
     const next = await scene.stack.up("--continue-on-error");
@@ -121,15 +114,9 @@ export class Rounds {
     stack.program(statements.join("\n"));
   }
 
-  #readOutputs(): Map<string, Record<string, unknown>> {
-    return new Map(
-      this.scene.stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1) ?? "", outputs]),
-    );
-  }
-
   /** Lists the objects that the state does not record. If each write creates another object, a record of an older one does not count. */
   #findOrphans(state: PlatformState): TestResource[] {
-    const recorded = this.#readOutputs();
+    const recorded = this.scene.stack.resourceOutputs();
     return this.things.filter((thing) => {
       const { subject, n, name } = thing;
       const held = subject.held(state, n);
@@ -171,7 +158,7 @@ export class Rounds {
   /** Compares the state with the platform. Finds secrets that the state has lost or stores in clear text. */
   async #compareWithPlatform(): Promise<string[]> {
     const { emulator, stack } = this.scene;
-    const recorded = this.#readOutputs();
+    const recorded = this.scene.stack.resourceOutputs();
     const state = await readState(emulator);
     const issues = this.things.flatMap((thing) => {
       const { subject, n, name } = thing;
@@ -197,8 +184,3 @@ export class Rounds {
 const isNamedByEngine = (name: string, killed: string, next: string): boolean =>
   new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
   new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
-
-/** Removes the file if a kill left it empty, because the file backend would then fail with EOF. The file holds no state. */
-function removeIfEmpty(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
-}

@@ -144,7 +144,7 @@ export class Matrix {
     const second = await this.#up(cells);
     const writesInNextUp = this.#countWrites(cells);
     const after = await this.#observe(cells);
-    const recorded = this.#readOutputs();
+    const recorded = this.scene.stack.resourceOutputs();
     for (const cell of cells) {
       const [a, b, c] = [before, middle, after].map((seen) => seen.get(cell) ?? noObjects) as Observations;
       const issues = [
@@ -179,13 +179,13 @@ export class Matrix {
   }
 
   async #runReadOnlyOnce(cells: Cell[], run: (cells: Cell[]) => Promise<Run>): Promise<void> {
-    const before = this.#readOutputs();
+    const before = this.scene.stack.resourceOutputs();
     for (const cell of cells) this.#strikes.setFaults(cell);
     this.scene.takeRequests();
     const first = await run(cells);
     this.scene.emulator.clearFaults();
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !isReadOnlySql(body));
-    const after = this.#readOutputs();
+    const after = this.scene.stack.resourceOutputs();
     // The engine starts no further steps after the first error. Repeat the command for the cells that it did not reach.
     const isStruck = (cell: Cell) => this.#strikes.countHits(cell)[0] !== 0;
     const reachedCells = cells.some(isStruck) ? cells.filter(isStruck) : cells;
@@ -219,7 +219,7 @@ export class Matrix {
 
   /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end it. */
   #targets(cells: readonly Cell[]): string[] {
-    const recorded = this.#readOutputs();
+    const recorded = this.scene.stack.resourceOutputs();
     return cells
       .filter((cell) => this.#versions.has(cell) || recorded.has(cell.name))
       .flatMap(({ subject, name }) => [
@@ -236,12 +236,6 @@ export class Matrix {
   #countWrites(cells: readonly Cell[]): Map<Cell, number> {
     const writes = this.scene.emulator.requests.writes();
     return new Map(cells.map((cell) => [cell, countRequests(this.#strikes.getTarget(cell), writes)]));
-  }
-
-  #readOutputs(): Map<string, Record<string, unknown>> {
-    return new Map(
-      this.scene.stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1) ?? "", outputs]),
-    );
   }
 
   #addResult(cell: Cell, { errors }: Run, issues: string[]): void {

@@ -87,13 +87,12 @@ export function findLostSecrets(
   state: PlatformState,
   things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],
 ): string[] {
-  const tokens = new Map(
-    stack.resources().map(({ urn, outputs }) => [urn.split("::").at(-1), revealSecrets(outputs["token"])]),
-  );
+  const recorded = stack.resourceOutputs();
   return things
     .filter(({ subject, n, name }) => {
-      const secret = tokens.has(name) ? subject.secret?.(state, n) : undefined;
-      return secret !== undefined && tokens.get(name) !== secret;
+      const outputs = recorded.get(name);
+      const secret = outputs && subject.secret?.(state, n);
+      return secret !== undefined && revealSecrets(outputs?.["token"]) !== secret;
     })
     .map(({ subject, name }) => `the token of ${subject.className} ${name} is lost`);
 }

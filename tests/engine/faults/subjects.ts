@@ -178,3 +178,6 @@ export const subjects: readonly Subject[] = [
   migrationScript,
   apiObject,
 ];
+
+/** One subject per class. */
+export const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);

@@ -1,7 +1,8 @@
 import { classes as declaredClasses } from "../../../provider/classes";
 import { getHints } from "../../../tools/generate/schema";
+import { classSubjects } from "../faults/subjects";
 import type { Dice } from "./dice";
-import { type Box, classSubjects, type Provider, type ResourceOptions } from "./program";
+import type { Box, Provider, ResourceOptions } from "./program";
 
 /** The classes that adopt an object only if `adopt` is set. A ScriptRelease adopts a matching release without it. */
 export const adoptableClasses = declaredClasses

@@ -1,15 +1,7 @@
+import { classSubjects } from "../faults/subjects";
 import { adoptableClasses, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
 import type { Dice } from "./dice";
-import {
-  accountOf,
-  classSubjects,
-  type Declaration,
-  getKey,
-  getUrn,
-  keyOf,
-  numbers,
-  type Program,
-} from "./program";
+import { accountOf, type Declaration, getKey, getUrn, keyOf, numbers, type Program } from "./program";
 import type { Snapshot } from "./world";
 
 export interface EditContext {

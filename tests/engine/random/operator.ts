@@ -3,9 +3,10 @@ import { recordsPath } from "../faults/apiObject";
 import { databasesPath, storeName } from "../faults/databases";
 import { groupPath, originUrl } from "../faults/loadBalancers";
 import { zoneId } from "../faults/rateLimits";
+import { classSubjects } from "../faults/subjects";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
-import { type Account, classSubjects, hasParent, type Key, keyOf, numbers } from "./program";
+import { type Account, hasParent, type Key, keyOf, numbers } from "./program";
 import { keys, type Snapshot } from "./world";
 
 /** Another person who changes objects on the platform without Pulumi. */

@@ -1,5 +1,4 @@
 import type { Subject } from "../faults/subject";
-import { subjects } from "../faults/subjects";
 
 /** The two accounts of the platform. */
 export type Account = "a" | "b";
@@ -35,9 +34,6 @@ export interface Declaration {
 
 /** The resources, by name. */
 export type Program = ReadonlyMap<string, Declaration>;
-
-/** One subject per class. */
-export const classSubjects = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
 
 /** Identifies an object by account, class and number. SqlMigrations has no account, so its account is always `a`. */
 export type Key = `${Account} ${string} ${number}`;

@@ -1,4 +1,3 @@
-import { rmSync, statSync } from "node:fs";
 import type { Run } from "../harness";
 import { getKey, getUrn, type Program } from "./program";
 import { isAlive } from "./recorded";
@@ -49,7 +48,7 @@ export async function destroy(stage: Stage): Promise<string[]> {
 
 /** Kills an `up` or only its provider host. If it killed the `up`, unlocks and refreshes the stack. */
 export async function killUp(stage: Stage): Promise<string[]> {
-  const { dice, scene } = stage;
+  const { dice } = stage;
   const victim = dice.chance(0.4) ? "host" : "pulumi";
   const { step, issues } = await stage.killUp(victim, 1 + dice.below(12));
   const declared = [...stage.program.values()];
@@ -60,9 +59,6 @@ export async function killUp(stage: Stage): Promise<string[]> {
   // Requests that were in flight at the kill may still take effect.
   for (const each of declared) stage.drifted.add(getKey(each));
   if (victim === "host") return found;
-  const attributes = `${scene.stack.statePath()}.attrs`;
-  // If a kill left this file empty, the file backend would fail with EOF.
-  if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   await stage.run(["cancel", "--yes"]);
   // Without --clear-pending-creates, the engine keeps reporting interrupted creates even after they have succeeded.
   found.push(

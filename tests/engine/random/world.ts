@@ -2,8 +2,9 @@ import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
 import { mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
+import { classSubjects } from "../faults/subjects";
 import { pluginForm, Scene } from "../scene";
-import { type Account, allNumbers, classSubjects, hasParent, type Key, keyOf, numbers } from "./program";
+import { type Account, allNumbers, hasParent, type Key, keyOf, numbers } from "./program";
 import { renderSetup } from "./replay";
 
 /** The API keys of each account. */
