@@ -10,7 +10,7 @@ import {
   AuthenticationError,
   ConfigurationError,
   EdgeError,
-  isMissingError,
+  is404Or405,
   PermissionError,
 } from "../../provider/http/errors";
 import type { Settings } from "../../provider/http/settings";
@@ -78,7 +78,7 @@ export async function discover(
   try {
     for (const discoverableClass of selectedClasses) {
       const result = await collectObjects(discoverableClass, client, progress)
-        .catch((error: unknown) => (isMissingError(error) ? error : rethrowAfterServerCheck(client, error)))
+        .catch((error: unknown) => (is404Or405(error) ? error : rethrowAfterServerCheck(client, error)))
         .catch(catchUnavailableArea);
       if (result instanceof Error) {
         areaErrors.push(result);
@@ -106,7 +106,7 @@ export async function discover(
 /** Returns the error if it means that an area is unavailable. @throws the error otherwise */
 function catchUnavailableArea(error: unknown): Error {
   const isExpected =
-    isMissingError(error) ||
+    is404Or405(error) ||
     error instanceof PermissionError ||
     error instanceof AuthenticationError ||
     error instanceof ConfigurationError;

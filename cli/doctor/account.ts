@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   ConnectionError,
   EdgeError,
-  isMissingError,
+  is404Or405,
   OtherServerError,
 } from "../../provider/http/errors";
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
@@ -93,7 +93,7 @@ function createPermissionFindings(areas: readonly CheckedArea[]): Finding[] {
 
 function toGroupKey({ className, error }: CheckedArea): string {
   if (error === undefined) return className;
-  if (isMissingError(error)) return "missing";
+  if (is404Or405(error)) return "missing";
   return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
 }
 
@@ -102,7 +102,7 @@ function createGroupFinding(first: CheckedArea, others: readonly CheckedArea[]):
   const areas = [first, ...others].map((each) => each.area).join(", ");
   const subject = others.length === 0 ? `read ${area}` : "read";
   if (error === undefined) return ok(subject, `for ${className}`);
-  if (isMissingError(error))
+  if (is404Or405(error))
     return warn(
       subject,
       `Not offered by this server, or not enabled for the account (${error.status}): ${areas}. These objects cannot be imported, and their drift is not detected.`,

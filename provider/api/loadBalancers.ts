@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
-import { EdgeError, isMissingError } from "../http/errors";
+import { EdgeError, is404Or405 } from "../http/errors";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup as groupModel } from "../model/originGroup";
@@ -119,7 +119,7 @@ export const findLoadBalancer = (client: Client, loadBalancerId: number | undefi
 /** Like `findLoadBalancer`, but also returns undefined if the server has no list. */
 const tryFindLoadBalancer = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
-    if (!isMissingError(error)) throw error;
+    if (!is404Or405(error)) throw error;
     return undefined;
   });
 

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import {
   ApiError,
   ConfigurationError,
-  isMissingError,
+  is404Or405,
   OtherServerError,
   UnexpectedResponseError,
 } from "../http/errors";
@@ -37,7 +37,7 @@ export async function requireApi(client: Client): Promise<void> {
 
 /** Throws the error again, or OtherServerError if the server turns out not to be the API. */
 export async function rethrowAfterServerCheck(client: Client, error: unknown): Promise<never> {
-  if (isMissingError(error) || mayBeFromOtherServer(error)) await requireApi(client);
+  if (is404Or405(error) || mayBeFromOtherServer(error)) await requireApi(client);
   throw error;
 }
 
@@ -66,6 +66,6 @@ function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | un
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;
   const { status, errorKey } = error;
-  if (isMissingError(error)) return errorKey === undefined ? `returns ${status}` : undefined;
+  if (is404Or405(error)) return errorKey === undefined ? `returns ${status}` : undefined;
   return mayBeFromOtherServer(error) ? `returns ${status} with a web page` : undefined;
 }

@@ -4,7 +4,7 @@ import { listItems } from "../api/paging";
 import { findShieldZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
-import { EdgeError, isMissingError, withMessage } from "../http/errors";
+import { EdgeError, is404Or405, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { ruleCondition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
 import { createCollectionHooks, toDiscoveredObject } from "./collection";
@@ -174,7 +174,7 @@ function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInpu
 
 /** Rethrows an error of a write. A 404 or 405 without an `errorKey` may mean that the server lacks undocumented operations. */
 function rethrowWriteError(error: unknown): never {
-  if (!isMissingError(error) || error.errorKey !== undefined) throw error;
+  if (!is404Or405(error) || error.errorKey !== undefined) throw error;
   throw withMessage(
     error,
     `${error.message} The server may implement only the documented operations: then rate-limit rules can be listed, but not created, updated or deleted.`,

@@ -4,7 +4,7 @@ import { findShieldZone } from "../api/shield";
 import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
-import { EdgeError, isMissingError } from "../http/errors";
+import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
@@ -84,7 +84,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 /** Returns the one rule that the arguments identify. As the list is documented, a 404 means no such zone, or another server. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
-    if (!isMissingError(error)) throw error;
+    if (!is404Or405(error)) throw error;
     await requireApi(client);
     throw new EdgeError(error.message, { cause: error });
   });

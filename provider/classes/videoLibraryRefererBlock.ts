@@ -5,7 +5,7 @@ import { execute } from "../api/execute";
 import { findListItem, listItems } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
-import { EdgeError, isMissingError } from "../http/errors";
+import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
@@ -149,7 +149,7 @@ async function blockHost(client: Client, key: Key): Promise<Live> {
 async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live> {
   const pendingRead = live ? undefined : readSpellings(client, key);
   const listedSpellings = await pendingRead?.catch((error: unknown) => {
-    if (!isMissingError(error)) throw error;
+    if (!is404Or405(error)) throw error;
     return undefined;
   });
   for (const spelling of live ?? listedSpellings ?? [key.hostname])
@@ -166,7 +166,7 @@ async function readSpellings(client: Client, { libraryId, hostname }: Key): Prom
 /** Reads the blocked spellings from the list of libraries, where null means that the library blocks no referers. */
 async function readListedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
   const library = await findLibrary(client, { libraryId }).catch((error: unknown) => {
-    if (!isMissingError(error)) throw error;
+    if (!is404Or405(error)) throw error;
     return undefined;
   });
   if (library?.BlockedReferrers === undefined)

@@ -4,7 +4,7 @@ import type { Client } from "../http/client";
 import {
   EdgeError,
   InvalidArgumentError,
-  isMissingError,
+  is404Or405,
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
@@ -124,10 +124,10 @@ async function readOrProveAbsence<Found>(
     const found = await read();
     return found === undefined ? { state: "absent", parentExists: true } : { state: "found", found };
   } catch (notFoundError) {
-    if (!isMissingError(notFoundError)) throw notFoundError;
+    if (!is404Or405(notFoundError)) throw notFoundError;
     const subject = lifecycle.describe(key);
     const listResult = await lifecycle.findInList(client, key).catch((error: unknown) => {
-      if (isMissingError(error)) return "no list" as const;
+      if (is404Or405(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
         error,

@@ -159,7 +159,7 @@ export const mayStillSucceed = (error: EdgeError): boolean =>
   (error instanceof ApiError && gatewayStatuses.has(error.status));
 
 /** Returns whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
-export const isMissingError = (error: unknown): error is ApiError =>
+export const is404Or405 = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** Copies only the name, the code and the redacted message of an error: other properties may hold credentials. */

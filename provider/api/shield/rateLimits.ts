@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../../http/client";
-import { isMissingError } from "../../http/errors";
+import { is404Or405 } from "../../http/errors";
 import { rateLimitRule as model } from "../../model/shield";
 import { collection } from "../collection";
 import { pagedList, shieldKeyRequirement } from "../declare";
@@ -71,7 +71,7 @@ export async function fillInLimits(
   if (limitMembers.every((limit) => (ruleConfiguration?.[limit] ?? null) !== null)) return rule;
   const pendingRead = client.get(rateLimits.rateLimit, { path: { shieldZoneId, ruleId } });
   const singleRule = await pendingRead.catch((error: unknown) => {
-    if (!isMissingError(error)) throw error;
+    if (!is404Or405(error)) throw error;
     return rule;
   });
   return singleRule.ruleConfiguration

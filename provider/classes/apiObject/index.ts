@@ -4,7 +4,7 @@ import { embeddedFailure } from "../../api/embeddedFailure";
 import { pageSchema } from "../../api/pages";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, isAmbiguous, isMissingError } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, is404Or405, isAmbiguous } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
 import {
@@ -102,7 +102,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   /** Finds an object that the API has created. @throws EdgeError if it is missing */
   async function mustFind(client: Client, key: Key): Promise<Live> {
     const live = await find(client, key).catch((error: unknown) => {
-      if (!isMissingError(error)) throw error;
+      if (!is404Or405(error)) throw error;
     });
     if (live) return live;
     const location = read ? `at ${read.path}, as operations.read says` : "at its own path";
@@ -114,7 +114,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   /** @throws EdgeError if several objects match, or if no object has a member that `match` names */
   async function locate(client: Client) {
     const listed = await list(client).catch((error: unknown) => {
-      if (!isMissingError(error)) throw error;
+      if (!is404Or405(error)) throw error;
       throw new EdgeError(`${error.message} Check path and operations.read.`);
     });
     const missingName = match.find(

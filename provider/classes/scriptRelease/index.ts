@@ -1,6 +1,6 @@
 import { requireApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
-import { InvalidArgumentError, isMissingError } from "../../http/errors";
+import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
@@ -87,7 +87,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const { scriptId } = inputs;
     const live = await scriptRelease.read(client, inputs).catch(async (error: unknown) => {
       // The API returns the same 404 for a missing script and for a missing operation.
-      if (!isMissingError(error) || error.operation !== api.scripts.releases.name) throw error;
+      if (!is404Or405(error) || error.operation !== api.scripts.releases.name) throw error;
       await requireApi(client);
       throw new InvalidArgumentError(
         `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
@@ -102,7 +102,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       return { release: await client.get(api.scripts.activeRelease, { path: { scriptId } }) };
     } catch (error) {
       // A 404 may mean that the script has no live release, or that it does not exist. Only the list shows which.
-      if (!isMissingError(error) || (await scriptRelease.findInList(client, { scriptId }))) throw error;
+      if (!is404Or405(error) || (await scriptRelease.findInList(client, { scriptId }))) throw error;
       return undefined;
     }
   },

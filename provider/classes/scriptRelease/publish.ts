@@ -3,7 +3,7 @@ import { execute } from "../../api/execute";
 import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
-import { EdgeError, isMissingError, returnIfAmbiguous } from "../../http/errors";
+import { EdgeError, is404Or405, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { getCodeHash, readCode } from "./code";
 import type { Inputs } from "./index";
@@ -21,7 +21,7 @@ export async function readLiveRelease(client: Client, scriptId: number): Promise
   try {
     return await client.send(api.scripts.activeRelease, { path: { scriptId } });
   } catch (error) {
-    if (isMissingError(error)) return undefined;
+    if (is404Or405(error)) return undefined;
     throw error;
   }
 }
@@ -100,7 +100,7 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
 }
 
 function rethrowNotFound(error: unknown): never {
-  if (!isMissingError(error)) throw error;
+  if (!is404Or405(error)) throw error;
   throw new EdgeError(
     `${error.message} The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.`,
     { cause: error },

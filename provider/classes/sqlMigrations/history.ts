@@ -5,7 +5,7 @@ import { readOnlyPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, isMissingError, shortenForMessage } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, is404Or405, shortenForMessage } from "../../http/errors";
 import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
@@ -28,7 +28,7 @@ export const createSqlReader = (client: Client, table: string) => (statement: st
           `The table ${table} was not created by SqlMigrations: choose another name.`,
         );
       // A 404 from the database does not prove that its tables no longer exist.
-      throw isMissingError(error) ? new EdgeError(error.message, { cause: error }) : error;
+      throw is404Or405(error) ? new EdgeError(error.message, { cause: error }) : error;
     },
   );
 

@@ -9,8 +9,8 @@ import {
   ConnectionError,
   copyCause,
   EdgeError,
+  is404Or405,
   isAmbiguous,
-  isMissingError,
   mayStillSucceed,
   TimeoutError,
   UnexpectedResponseError,
@@ -207,7 +207,7 @@ test.each<[error: Error, isMissing: boolean]>([
   [createError(500), false],
   [Object.assign(new Error("not of the API"), { status: 404 }), false],
 ])("%s means that something is missing: %s", (error, expected) => {
-  expect(isMissingError(error)).toBe(expected);
+  expect(is404Or405(error)).toBe(expected);
 });
 
 test.each<[string, EdgeError, boolean]>([
