@@ -43,22 +43,6 @@ const insert = (id: number) => execute("INSERT INTO item (id) VALUES (?)", { arg
 const count = async () => (await emulator.sql("SELECT count(*) AS n FROM item"))[0]?.["n"];
 const summarize = (results: SqlOutcome[]) => results.map(({ type, error }) => error?.code ?? type).join(" ");
 
-describe("execute", () => {
-  const a = { name: "a", value: int(1) };
-  it.each([
-    ["SELECT ?", { args: [int(1), int(2)] }, "ARGS_INVALID", "too many parameters, expected 1 found 2"],
-    ["SELECT :a, ?", { args: [int(1)], named_args: [a] }, "ARGS_BOTH_POSITIONAL_AND_NAMED", ""],
-    [" ; -- nothing", {}, "SQL_NO_STATEMENT", ""],
-    ["SELECT 1; SELECT 2", {}, "SQL_MANY_STATEMENTS", ""],
-    ["SELECT * FROM absent", {}, "SQLITE_UNKNOWN", "SQLite error: no such table: absent"],
-    ["INSERT INTO item (id) VALUES (1), (1)", {}, "SQLITE_CONSTRAINT", "UNIQUE constraint failed: item.id"],
-    ["PRAGMA journal_mode = DELETE", {}, "SQL_PARSE_ERROR", "unsupported statement"],
-  ])("reports what is wrong with %j and %j: %s", async (sql, more, code, message) => {
-    expect((await run(sql, more)).error).toEqual({ code, message: expect.stringContaining(message) });
-    expect(await count()).toBe(0n);
-  });
-});
-
 describe("streams", () => {
   it("that wait too long fail with SQLITE_BUSY, and the write is not executed later", async () => {
     await withOptions({ databaseBusyTimeout: 100 }, async () => {
@@ -123,48 +107,5 @@ describe("tokens", () => {
     const { results } = await pipeline([...requests, CLOSE], null, "shop-read-only");
     expect(summarize(results)).toBe("ok ok ok ok SQLITE_READONLY ok ok ok");
     expect(results[5]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
-  });
-});
-
-it("version 3 returns the rows of a batch line by line, with errors where they occurred", async () => {
-  const steps = [
-    { stmt: { sql: "INSERT INTO item (name) VALUES ('a'), ('b')" } },
-    { stmt: { sql: "SELECT name FROM item" } },
-    { stmt: { sql: "SELECT * FROM none" } },
-    { condition: { type: "ok", step: 2 }, stmt: { sql: "SELECT 'skipped'" } },
-  ];
-  const headers = { Authorization: `Bearer ${emulator.databaseToken}` };
-  const request = { method: "POST", headers, body: JSON.stringify({ batch: { steps } }) };
-  const response = await fetch(`${emulator.databaseUrl}/v3/cursor`, request);
-  const lines = (await response.text()).trim().split("\n");
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { baton: expect.any(String), base_url: null },
-    { type: "step_begin", step: 0, cols: [] },
-    { type: "step_end", affected_row_count: 2, last_insert_rowid: "2" },
-    { type: "step_begin", step: 1, cols: [{ name: "name", decltype: "TEXT" }] },
-    { type: "row", row: [{ type: "text", value: "a" }] },
-    { type: "row", row: [{ type: "text", value: "b" }] },
-    { type: "step_end", affected_row_count: 0, last_insert_rowid: null },
-    { type: "step_error", step: 2, error: { code: "SQLITE_UNKNOWN" } },
-  ]);
-});
-
-describe("a request that is not valid", () => {
-  const bind = (value: unknown) => ({ requests: [execute("SELECT ?", { args: [value] })] });
-  const condition = { type: "ok", step: 0 };
-
-  it.each([
-    ["a body that is not JSON", "nothing"],
-    ["an unknown type", { requests: [{ type: "vacuum" }] }],
-    ["a text that is not stored", { requests: [{ type: "execute", stmt: { sql_id: 1 } }] }],
-    [
-      "a condition on its own step",
-      { requests: [{ type: "batch", batch: { steps: [{ stmt: { sql: "SELECT 1" }, condition }] } }] },
-    ],
-    ["an integer beyond 64 bits", bind(int("9223372036854775808"))],
-    ["a blob that is not base64", bind({ type: "blob", base64: "_-8A" })],
-  ])("gets 400: %s", async (_, body) => {
-    const { status, body: refusal } = await post(body);
-    expect([status, Object.keys(refusal)]).toEqual([400, ["error"]]);
   });
 });

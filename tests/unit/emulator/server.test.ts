@@ -4,36 +4,7 @@ import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
 const emulator = emulatorForAll({
-  seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }], DnsZones: [{ Id: 3 }] },
-});
-
-describe("paths", () => {
-  it.each(["/LoadBalancer", "/loadbalancer/", "//loadbalancer", "/loadbalancer/7/x", "/%6Coadbalancer"])(
-    "%s is not an operation: 404 without a body",
-    async (path) => {
-      expect(await send(emulator, "GET", path)).toMatchObject({ status: 404, text: "" });
-    },
-  );
-
-  it("have decoded parameters", async () => {
-    const found = await send(emulator, "GET", "/mc/log/forwarding/a%2Fb");
-    expect(found).toMatchObject({ status: 200, body: { app: "a/b" } });
-    expect((await send(emulator, "GET", "/mc/log/forwarding/%E0%A4")).status).toBe(404);
-  });
-
-  it("with another method return 405 and the allowed methods", async () => {
-    const response = await send(emulator, "PUT", "/loadbalancer/7", {});
-    expect(response).toMatchObject({ status: 405, text: "" });
-    expect(response.headers.get("allow")).toBe("GET, POST, DELETE");
-  });
-
-  it("of undocumented operations return 404 with documentedOnly, or 405 if a documented one has the path", async () => {
-    const strict = await startEmulator({ documentedOnly: true, seed: { DnsZones: [{ Id: 3 }] } });
-    expect((await send(strict, "POST", "/dnszone/3/dnssec")).status).toBe(200);
-    expect(await send(strict, "DELETE", "/dnszone/3/dnssec")).toMatchObject({ status: 405, text: "" });
-    expect(await send(strict, "GET", "/dnszone/3")).toMatchObject({ status: 404, text: "" });
-    await strict.close();
-  });
+  seed: { LoadBalancers: [{ LoadBalancerId: 7 }] },
 });
 
 describe("the request log", () => {
