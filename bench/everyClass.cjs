@@ -2,17 +2,16 @@
 // Declares resources of every class, with the arguments and objects of tests/engine/faults.
 require("../tools/typescript.cjs");
 /** @type {typeof import("../tests/engine/faults/subjects")} */
-const { subjects } = require("../tests/engine/faults/subjects.ts");
+const { classSubjects } = require("../tests/engine/faults/subjects.ts");
 /** @type {typeof import("../tests/engine/faults/databases")} */
 const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
 
-const candidates = subjects.filter(({ readsTestedElsewhere }) => !readsTestedElsewhere);
-
 /** Plans numbered resources, taking the classes in turn. @param {number} [count] Default: one of each class. */
-const planResources = (count = candidates.length) =>
-  Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: candidates[i % candidates.length] })).flatMap(
-    ({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []),
-  );
+const planResources = (count = classSubjects.length) =>
+  Array.from({ length: count }, (_, i) => ({
+    n: i + 1,
+    subject: classSubjects[i % classSubjects.length],
+  })).flatMap(({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []));
 
 /** @typedef {ReturnType<typeof planResources>} PlannedResources */
 
