@@ -11,6 +11,7 @@ import {
   runEmulator,
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
+import { renderPulumiCommand } from "./pulumi";
 
 /** The streams that a command uses. Tests pass their own instead of those of the process. */
 interface StandardStreams {
@@ -139,9 +140,13 @@ function renderBaseUrlWarnings(emulatorUrl: string): string {
       const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
       return line !== undefined && url !== emulatorUrl;
     })
-    .map(
-      (file) =>
-        `warning: ${basename(file)} sets edge:baseUrl, which takes precedence: commands on ${file === project ? "its stacks do not reach the emulator. Remove it there." : 'that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.'}\n`,
-    )
+    .map((file) => {
+      const [, stack] = /^Pulumi\.(.+)\./.exec(basename(file)) ?? [];
+      const consequence =
+        file === project
+          ? "commands on its stacks do not reach the emulator. Remove it there."
+          : `commands on that stack do not reach the emulator. To use the emulator there, run "${renderPulumiCommand(["config", "rm", "edge:baseUrl"], stack)}".`;
+      return `warning: ${basename(file)} sets edge:baseUrl, which takes precedence: ${consequence}\n`;
+    })
     .join("");
 }

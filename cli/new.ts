@@ -28,7 +28,7 @@ const renderNewProjectSteps = (folder: string) => `Wrote a project to ${folder}.
   npm run try    # "pulumi up" on an emulator; state and objects stay in this folder
 
 The first run downloads the Pulumi CLI from get.pulumi.com. If your network does not allow that, put the command "pulumi"
-(3.259 or newer) on the PATH and run "npm uninstall pulumi".
+(3.216 or newer) on the PATH and run "npm uninstall pulumi".
 `;
 
 /** The SDK's version 3.248.0 is the last one for Node.js 20. */

@@ -1,12 +1,11 @@
 import { createAccounts, createClock, type EmulatorOptions } from "./options";
-import { walkObjects } from "./platform/objects";
+import { refuseDuplicates } from "./platform/objects";
 import { IdGenerator } from "./platform/platform";
 import {
   type Account,
   createAdditions,
   createState,
   type EmulatorPlatform,
-  type EmulatorState,
   type Seed,
   toSeed,
 } from "./platform/state";
@@ -27,9 +26,7 @@ export class AccountContents {
   async add(seed: unknown): Promise<void> {
     const [{ state }] = this.accounts;
     const additions = createAdditions(seed, this.platform);
-    const existingPaths = new Set(listPaths(state));
-    const clash = listPaths(additions).find((path) => existingPaths.has(path));
-    if (clash !== undefined) throw new TypeError(`The seed is not valid:\n  ${clash} is there already.`);
+    refuseDuplicates(additions, state);
     for (const [list, objects] of Object.entries(additions))
       (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));
     this.save();
@@ -43,6 +40,7 @@ export class AccountContents {
     const [first, ...others] = createAccounts(options, context);
     const { apiKey, state } = first;
     const replacement = seed === undefined ? state : createState(seed, apiKey, context);
+    refuseDuplicates(replacement);
     await platform.engines.close();
     for (const [index, account] of this.accounts.entries())
       Object.assign(account.state, index === 0 ? replacement : others[index - 1]?.state);
@@ -67,6 +65,3 @@ export class AccountContents {
     return this.platform.databaseHosts.serveOnly(ids);
   }
 }
-
-const listPaths = (state: EmulatorState): string[] =>
-  [...walkObjects(state)].map(({ path }) => path.join("/"));

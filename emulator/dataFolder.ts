@@ -21,6 +21,14 @@ interface Snapshot {
   states: EmulatorState[];
 }
 
+function parseSnapshot(text: string): Snapshot | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Removes the files of an emulator of any version from a folder. Throws if an emulator is using the folder. */
 export function removeEmulatorFiles(path: string): void {
   const file = join(path, LOCK_FILE);
@@ -114,8 +122,13 @@ export class DataFolder {
   }
 
   #read(): Snapshot {
-    this.#savedText = fs.readFileSync(this.#pathTo(SNAPSHOT_FILE), "utf8");
-    const snapshot = JSON.parse(this.#savedText) as Snapshot;
+    const file = this.#pathTo(SNAPSHOT_FILE);
+    this.#savedText = fs.readFileSync(file, "utf8");
+    const snapshot = parseSnapshot(this.#savedText);
+    if (!snapshot)
+      throw new Error(
+        `The file ${file} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
+      );
     if (snapshot.version === FORMAT_VERSION) return snapshot;
     throw new Error(
       `The folder ${this.#path} has the format ${snapshot.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,

@@ -18,12 +18,15 @@ export async function execWithEmulator(
   options: EmulatorCommandOptions = {},
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
+  // Wait from the start: the package manager may end before the emulator has started.
+  const packageManagerEnd = waitForPackageManagerEnd();
   const { emulator, end } = await startWithCommandOptions(options);
   // Removes the credentials of the user's own account. Otherwise the command would use them as well.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
-    return await waitForExit(runCommand(file, args, { ...inherited, ...createEnvironment(emulator) }), file);
+    const child = runCommand(file, args, { ...inherited, ...createEnvironment(emulator) });
+    return await waitForExit(child, file, packageManagerEnd);
   } finally {
     await end();
   }
@@ -39,7 +42,7 @@ function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEn
 const quoteForWindows = (argument: string): string =>
   /^[\w.:\\/=@-]+$/.test(argument) ? argument : `"${argument.replaceAll('"', '""')}"`;
 
-function waitForExit(child: ChildProcess, file: string): Promise<number> {
+function waitForExit(child: ChildProcess, file: string, packageManagerEnd: Promise<void>): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
   const forwardSignal = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
@@ -52,7 +55,7 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
     });
     // The event "close" would also wait for background processes of the command.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
-    void waitForPackageManagerEnd().then(() => {
+    void packageManagerEnd.then(() => {
       child.kill();
       setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD_MS).unref();
     });

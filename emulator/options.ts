@@ -2,6 +2,7 @@ import { EmulatorClock } from "./clock";
 import { DatabaseEngines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
 import type { DataFolder } from "./dataFolder";
+import { refuseDuplicates } from "./platform/objects";
 import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
 import {
   type Account,
@@ -130,5 +131,6 @@ function listAccountOptions({ accounts, ...single }: EmulatorOptions): readonly 
 function createAccount(options: AccountOptions, context: CreateContext, savedState?: EmulatorState): Account {
   const { apiKey, bearerToken = `${apiKey}-bearer`, seed = {} } = options;
   const state = savedState ?? createState(seed, apiKey, context);
+  if (!savedState) refuseDuplicates(state);
   return { apiKey, bearerToken, state };
 }

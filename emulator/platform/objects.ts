@@ -29,6 +29,14 @@ export function* walkObjects(
   }
 }
 
+/** Throws a TypeError if two objects of a seed have the same path, or if the account has an object with that path. */
+export function refuseDuplicates(additions: EmulatorState, existing: object = {}): void {
+  const listPaths = (state: object) => [...walkObjects(state)].map(({ path }) => path.join("/"));
+  const paths = new Set(listPaths(existing));
+  const clash = listPaths(additions).find((path) => paths.size === paths.add(path).size);
+  if (clash !== undefined) throw new TypeError(`The seed is not valid:\n  ${clash} is there already.`);
+}
+
 /** Returns the list with this name in a state or an object, or undefined if there is none. */
 export function findList(parent: unknown, name: string): unknown[] | undefined {
   const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(parent), name) : undefined;

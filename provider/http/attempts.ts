@@ -5,7 +5,7 @@ import type { Request } from "./request";
 import { getHeader, readFailureText, readJson, readRequestId, redirectError } from "./response";
 import { computeRetryDelay, type FailedAttempt, parseRetryAfter } from "./retry";
 import type { Settings } from "./settings";
-import { type Clock, getTimeLeft } from "./time";
+import { type Clock, getTimeLeft, withTimeout } from "./time";
 import { type BodyMode, type Reply, type Transport, TransportError } from "./transport";
 
 export type Log = (line: string) => void;
@@ -64,7 +64,14 @@ export async function sendWithRetries(
   const totalTimeout = settings.totalTimeout * 1000;
   let elapsed = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const release = await context.acquire(request);
+    const acquired = context.acquire(request);
+    const release = await withTimeout(getTimeLeft(), acquired, () => {
+      acquired.then((releaseLate) => releaseLate()).catch(() => {});
+      return timeoutError(
+        request,
+        `Attempt ${attempt} waited for a free connection or a rate limit, and was not sent`,
+      );
+    });
     const timeLeft = getTimeLeft();
     if (timeLeft === 0) {
       release();

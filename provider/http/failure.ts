@@ -89,11 +89,12 @@ export function connectionError(
 const timerTolerance = 5;
 
 /** Creates the error for a request that is not sent, or no longer awaited, because its resource's deadline has passed. */
-export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
+export const timeoutError = ({ operation, call, redact }: Request, cause?: string): TimeoutError =>
   new TimeoutError(
     redact(
       formatSentences(
         `Could not ${describeCall(operation, call)}: ${describeDeadline()}`,
+        cause,
         "Increase customTimeouts",
       ),
     ),

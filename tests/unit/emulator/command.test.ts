@@ -217,7 +217,7 @@ describe("emulator exec", () => {
     expect(run()).toMatchObject({
       output: url,
       errors:
-        'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n',
+        'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. To use the emulator there, run "pulumi config rm edge:baseUrl --stack prod".\n',
     });
     file("Pulumi.yaml", `name: shop\nruntime: nodejs\n${address("https://api.example.com")}`);
     expect(run().errors).toMatch(/^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\n/);

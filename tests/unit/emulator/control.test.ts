@@ -95,6 +95,9 @@ describe("seed and reset", () => {
     const seed = { DnsZones: [{ Id: 77 }], LoadBalancers: [{ LoadBalancerId: 1 }] };
     const error = "The seed is not valid:\n  loadBalancers/1 is there already.";
     expect(await send("POST", "/seed", seed)).toMatchObject({ status: 400, body: { error } });
+    const twice = { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 1 }] };
+    expect(await send("POST", "/reset", twice)).toMatchObject({ status: 400, body: { error } });
+    await expect(startEmulator({ seed: twice })).rejects.toThrow(error);
     expect(await send("POST", "/reset", { DnsZone: [] })).toMatchObject({ status: 400 });
     expect(emulator.state).toEqual(before);
   });

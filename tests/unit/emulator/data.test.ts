@@ -131,6 +131,19 @@ it("refuses a folder with other files, and one of another version", async () => 
   expect(readdirSync(data)).toEqual([]);
 });
 
+it("names a damaged snapshot, and can be reset", async () => {
+  await withEmulator(async () => {});
+  const file = join(data, "snapshot.json");
+  for (const damaged of [readFileSync(file, "utf8").slice(0, -9), "", "null"]) {
+    writeFileSync(file, damaged);
+    await expect(startEmulator({ data })).rejects.toThrow(
+      `The file ${file} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
+    );
+  }
+  resetData(data);
+  expect(readdirSync(data)).toEqual([]);
+});
+
 it("reads a folder of version 2, with its database", async () => {
   cpSync(join(root, "tests/fixtures/emulatorData/2"), data, { recursive: true });
   await withEmulator(async (emulator) => {

@@ -56,6 +56,26 @@ test("nothing is sent once the time is over", async () => {
   expect(requests).toBe(0);
 });
 
+test("the wait for a connection ends in time, and its connection serves others", async () => {
+  let requests = 0;
+  const origin = await serve((_, response) => {
+    requests += 1;
+    setTimeout(() => response.end('{"Id":7}'), 300);
+  });
+  const client = createTestClient(origin, { maxConnections: 1 });
+  const first = client.send(readThing, call);
+  const late = await rejection(withDeadline(0.05, () => client.send(readThing, call)));
+  expect(late).toBeInstanceOf(TimeoutError);
+  expect(late.message).toBe(
+    timeoutMessage(0.05).replace(
+      "Increase",
+      "Attempt 1 waited for a free connection or a rate limit, and was not sent. Increase",
+    ),
+  );
+  await Promise.all([first, client.send(readThing, call)]);
+  expect(requests).toBe(2);
+});
+
 test("a shared read ends for a caller without time left, and goes on for the others", async () => {
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
   const client = createTestClient(origin);
