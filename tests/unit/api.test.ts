@@ -42,22 +42,6 @@ const forwarding: edge.ForwardingInput = {
 };
 
 const areas: Record<string, () => Promise<void>> = {
-  async databases() {
-    expect((await collect(api.databases.list())).map(({ id }) => id)).toEqual(["db6", "db7"]);
-    expect(await api.databases.get("db7")).toMatchObject({ id: "db7", url: emulator.databaseUrls["db7"] });
-    const made = await api.databases.generateToken("db7", { authorization: "read-only", expires_at: null });
-    const [, , token] = emulator.state.databases[1]?.tokens ?? [];
-    expect([token?.token, token?.authorization]).toEqual([made.token, "read-only"]);
-    await api.databases.revokeTokens("db7");
-    expect(emulator.state.databases[1]?.tokens).toEqual([]);
-    const input = { name: "new", storage_region: "DE", primary_regions: ["DE"] };
-    const id = await api.databases.create(input);
-    expect(await api.databases.update(id, { replicas_regions: ["NY"] })).toMatchObject({
-      ...{ ...input, id, replicas_regions: ["NY"], block_reads: false },
-    });
-    await api.databases.delete(id);
-    expect(emulator.state.databases).toHaveLength(2);
-  },
   async "rate limits"() {
     expect(await api.shield.rateLimit(51)).toMatchObject({
       ...{ id: 51, shieldZoneId: 701, ruleName: "rule 0", errorResponse: { statusCode: 0 } },

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
-import type { Emulator } from "../../../emulator";
 import {
   matchesDeclared,
   mergeDeclared,
@@ -10,25 +9,22 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
 import {
   captureStderr,
+  platform,
+  platformForEach,
   Run,
   rejectionMessage,
   startPlatform,
-  stopPlatform,
   withMembers,
   writes,
 } from "../core/run";
 
-let platform: Emulator;
-beforeEach(async () => {
-  platform = await startPlatform({
-    seed: {
-      LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
-      DnsZones: [{ Id: 3, Records: [{ Id: 31, Type: 3, Name: "www", Value: "there", Ttl: 60 }] }],
-      VideoLibraries: [{ Id: 4, Name: "films", ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" }],
-    },
-  });
+platformForEach({
+  seed: {
+    LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+    DnsZones: [{ Id: 3, Records: [{ Id: 31, Type: 3, Name: "www", Value: "there", Ttl: 60 }] }],
+    VideoLibraries: [{ Id: 4, Name: "films", ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" }],
+  },
 });
-afterEach(stopPlatform);
 
 const always = Number.POSITIVE_INFINITY;
 const records = () => platform.state.dnsZones[0]?.Records ?? [];
@@ -214,8 +210,7 @@ describe("an update", () => {
   });
 
   test("writes again, once, what a partial update has reset", async () => {
-    await stopPlatform();
-    platform = await startPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
+    await startPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
     await update({ Ttl: 900, Weight: 5 }, { Ttl: 900, Weight: 6 });
     expect(writes()).toEqual([expect.stringMatching(/ \{"Weight":6\}$/), expect.stringMatching(/"Ttl":900/)]);
     expect(findCreated()).toMatchObject({ Ttl: 900, Weight: 6 });

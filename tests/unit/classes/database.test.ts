@@ -1,19 +1,18 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
-import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
-let platform: Emulator;
 let readPrinted: () => string;
 const path = "/database/v2/databases";
 const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: ["SYD"] };
-beforeEach(async () => {
-  const seed = { Databases: [{ id: "db_1", name: "there", ...region }] };
-  platform = await startPlatform({ seed, resetOmittedFields: true });
+platformForEach({
+  seed: { Databases: [{ id: "db_1", name: "there", ...region }] },
+  resetOmittedFields: true,
+});
+beforeEach(() => {
   readPrinted = captureStderr();
 });
-afterEach(stopPlatform);
 
 const newDatabase = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const existing = { ...newDatabase, name: "there" };

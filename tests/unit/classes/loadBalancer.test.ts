@@ -1,8 +1,6 @@
-import type { Emulator } from "../../../emulator";
 import { encodeManaged } from "../../managing";
-import { Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
+import { platform, platformForEach, Run, rejectionMessage, startPlatform, writes } from "../core/run";
 
-let platform: Emulator;
 const OriginGroups = [
   { Id: 7, Name: "eu" },
   { Id: 8, Name: null },
@@ -10,10 +8,7 @@ const OriginGroups = [
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", OriginGroups }, { LoadBalancerId: 2 }],
 };
-beforeEach(async () => {
-  platform = await startPlatform({ seed });
-});
-afterEach(stopPlatform);
+platformForEach({ seed });
 
 const deleteLoadBalancer = (id: number, outs: object = {}, run = new Run()) => {
   const recorded = { loadBalancerId: id, name: "shop", managed: encodeManaged("name"), adopted: false };
@@ -67,8 +62,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   });
 
   test("deletes nothing if the server cannot show the groups", async () => {
-    await stopPlatform();
-    platform = await startPlatform({ documentedOnly: true, seed });
+    await startPlatform({ documentedOnly: true, seed });
     expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("to confirm");
     expect(listIds()).toEqual([1, 2]);
   });
@@ -84,8 +78,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
 
 test("an existing name is found beyond the first page, and once if it moves to another page meanwhile", async () => {
   const more = Array.from({ length: 60 }, (_, n) => ({ Name: `n${n}` }));
-  await stopPlatform();
-  platform = await startPlatform({ seed: { LoadBalancers: more } });
+  await startPlatform({ seed: { LoadBalancers: more } });
   const alter = (page: unknown) => [...(page as object[]), ...(page as object[]).slice(-1)];
   platform.fault({ method: "GET", path: "/loadbalancer", alter, times: 9 });
   expect(await rejectionMessage(new Run().create("LoadBalancer", { name: "n59" }))).toContain(

@@ -1,7 +1,5 @@
-import type { Emulator } from "../../../emulator";
-import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
-let platform: Emulator;
 const serverTarget = (OriginUrl: string) => ({ StandardOrigin: { OriginUrl } });
 const Origins = [
   { Id: 70, ...serverTarget("https://a.example") },
@@ -9,15 +7,12 @@ const Origins = [
   { Id: 72, ...serverTarget("https://twice.example") },
   { Id: 73, ...serverTarget("https://twice.example"), Weight: 3 },
 ];
-beforeEach(async () => {
-  const OriginGroups = [
-    { Id: 7, Origins },
-    { Id: 8, Origins: null },
-  ];
-  platform = await startPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups }] } });
-  captureStderr();
-});
-afterEach(stopPlatform);
+const OriginGroups = [
+  { Id: 7, Origins },
+  { Id: 8, Origins: null },
+];
+platformForEach({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups }] } });
+beforeEach(captureStderr);
 
 const group = { loadBalancerId: 1, originGroupId: 7 };
 const withServer = (originUrl: string) => ({ ...group, standardOrigin: { originUrl } });

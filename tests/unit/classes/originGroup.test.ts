@@ -1,18 +1,15 @@
-import type { Emulator } from "../../../emulator";
-import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 const Origins = [
   { StandardOrigin: { OriginUrl: "https://a.example" } },
   { OriginType: 1, StorageZoneId: 31 },
 ];
-let platform: Emulator;
+const OriginGroups = [{ Id: 7, Name: "eu", Origins }];
+platformForEach({ seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups }] } });
 let said: () => string;
-beforeEach(async () => {
-  const OriginGroups = [{ Id: 7, Name: "eu", Origins }];
-  platform = await startPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups }] } });
+beforeEach(() => {
   said = captureStderr();
 });
-afterEach(stopPlatform);
 
 describe("a group is deleted only while it has no origins", () => {
   const remove = (recorded: object = {}) =>

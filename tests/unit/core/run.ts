@@ -54,8 +54,8 @@ export const platform = new Proxy({} as Emulator, {
   get: (_, member) => Reflect.get(emulator ?? {}, member),
 });
 
-export function platformForEach(): void {
-  beforeEach(() => startPlatform());
+export function platformForEach(options?: EmulatorOptions): void {
+  beforeEach(() => startPlatform(options));
   afterEach(stopPlatform);
 }
 
