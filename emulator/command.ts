@@ -21,7 +21,7 @@ export interface EmulatorCommandOptions
   seedFile?: string;
   /** Starts with the sample account. Cannot be combined with `seedFile`. */
   sample?: boolean;
-  /** The time at which the platform's clock starts: an ISO 8601 timestamp with a time zone. Default: the current time. */
+  /** When the platform's clock starts: an ISO 8601 timestamp with a time zone. Default: now, plus the offset saved in `data`. */
   now?: string;
   /** The probability, from 0 to 1, that chaos disturbs a request. The command prints a report at the end. */
   chaos?: number;
@@ -31,7 +31,7 @@ export interface EmulatorCommandOptions
 
 /**
  * Runs an emulator in the foreground, and prints how to point a program at it. Resolves once the emulator has stopped: on
- * SIGINT (Ctrl-C), on SIGTERM, or when the npx or npm that started this process ends.
+ * SIGINT (Ctrl-C), on SIGTERM, or when the package manager (such as npm) that started this process ends.
  * Rejects if the port is in use, or if the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {

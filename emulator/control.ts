@@ -30,7 +30,7 @@ const CONTROL_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The control API: offers the methods of an `Emulator` over HTTP. */
+/** The control API: inspects and changes a running `Emulator` over HTTP. */
 export class EmulatorControlApi {
   readonly #handlers: Readonly<Record<string, ControlHandler>>;
   readonly #streams = new Set<Readable>();

@@ -146,7 +146,6 @@ export class DataFolder {
     fs.closeSync(folder);
   }
 
-  /** Removes the files of databases that no longer exist. */
   #removeUnusedDatabases(): void {
     const sqlFolder = `sql-${this.#sqlFolderNumber}`;
     for (const name of fs.readdirSync(this.#path))

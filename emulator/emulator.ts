@@ -44,8 +44,8 @@ export interface Emulator {
   /** Adds the objects of a seed to the first account. Rejects with a TypeError if one is not valid or already exists. */
   seed(seed: Seed): Promise<void>;
   /**
-   * Replaces the state of the first account with a seed (default: the initial seed). Also resets the databases, requests,
-   * faults and the clock. Databases that remain keep their ports.
+   * Replaces the state of the first account with a seed (default: the initial seed). Also resets the other accounts, the
+   * databases, the requests, the faults and the clock. Databases that remain keep their ports.
    */
   reset(seed?: Seed): Promise<void>;
   /** Returns a seed that recreates the current state of the first account, including the content of its databases. */

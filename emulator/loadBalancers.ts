@@ -43,7 +43,7 @@ export interface OriginGroup {
 
 export interface LoadBalancerState {
   loadBalancers: LoadBalancer[];
-  /** A pull zone may use a load balancer profile. */
+  /** A load balancer profile cannot be deleted while a pull zone uses it. */
   pullZones: { LoadBalancerId: number | null }[];
 }
 

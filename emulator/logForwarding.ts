@@ -41,7 +41,7 @@ const createLogForwarding = (
   ...settings,
 });
 
-/** POST and PUT replace all settings. `enabled` defaults to false, and `token` is required (observed). */
+/** The body of POST and PUT. All settings, even `token`, are required except `enabled`, which defaults to false (observed). */
 const logForwardingInputSchema = z.object({
   app: z.string().min(1),
   type: syslogTypeSchema,

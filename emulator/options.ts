@@ -72,7 +72,7 @@ export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock 
   return clock;
 }
 
-/** Creates the platform. With a data folder, continues with the clock and the databases of the last run. */
+/** Creates the platform. Uses the databases in `data` and, unless `now` is a timestamp, the clock's offset saved there. */
 export function createPlatform(
   options: EmulatorOptions,
   databaseHosts: DatabaseHosts,

@@ -22,7 +22,7 @@ const databaseTokenSchema = z.strictObject({
 /** An access token of a database. `expires_at` is in RFC 3339, or null if the token does not expire. */
 export type DatabaseToken = z.output<typeof databaseTokenSchema>;
 
-/** Returns the tokens of a database whose seed has none. They are the same at each start. */
+/** Returns the tokens of a database whose seed omits `tokens`. They are the same at each start. */
 const createDefaultTokens = (databaseId: string): DatabaseToken[] =>
   tokenKindSchema.options.map((authorization) => ({
     token: `${databaseId}-${authorization}`,

@@ -30,7 +30,7 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
 /** SQLite's memory limit for all connections together. Beyond this limit, statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT_BYTES = 128 * 1024 * 1024;
 
-/** A connection that stays open, so that SQLite does not empty the write-ahead log each time a stream closes. */
+/** Number of a connection that stays open, so that SQLite does not empty the write-ahead log when a stream closes. */
 const KEEPER_CONNECTION = 0;
 
 /** The size that even an empty value adds to a response, because the response includes the value's type. */

@@ -35,7 +35,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Stops the statements of a closed stream, because the next one would run outside of the transaction. */
+/** The error for statements that remain when a stream closes. They must not run, because the transaction has ended. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 

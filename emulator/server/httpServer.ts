@@ -33,7 +33,7 @@ export function createHttpServer<State, Services>(
   const server = createServer((incoming, outgoing) => {
     handleRequest(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  // Clients close idle connections earlier. With a shorter timeout, the server could close one as a client sends a request.
+  // Longer than clients keep idle connections. Otherwise the server could close a connection while a client sends a request.
   server.keepAliveTimeout = 120_000;
   return server;
 

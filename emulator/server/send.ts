@@ -36,7 +36,7 @@ function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   return gzip ? gzipSync(first) : Buffer.from(first);
 }
 
-/** If `body` is undefined, the response consists of chunks, so that the content length is unknown. */
+/** If `body` is undefined, the response consists of chunks, so its length is not known yet. */
 function createHeaders(response: RouteResponse, body: Buffer | undefined, requestId: string, fault: Fault) {
   const contentType = fault.contentType ?? response.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };

@@ -262,7 +262,7 @@ export class Stack {
     return forms.get(lines.join("\n"));
   }
 
-  /** Runs the `pulumi` command. Throws its output if it fails. */
+  /** Runs the `pulumi` command. Throws an error with the output if the command fails. */
   async must(...args: string[]): Promise<string> {
     const { code, output } = await this.pulumi(args);
     if (code !== 0) throw new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output}`);

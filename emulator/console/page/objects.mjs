@@ -13,7 +13,7 @@ let initialObjects;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
 /** The element that shows each list, and the list as JSON. @type {Map<string, { text: string, item: HTMLElement }>} */
 const shownLists = new Map();
-/** Whether each branch is open. Contains only branches that the user has opened or closed. @type {Map<string, boolean>} */
+/** Whether each branch was open when it was last toggled. A redraw restores this. @type {Map<string, boolean>} */
 const branchStates = new Map();
 
 /** @param {string[]} path */
@@ -89,7 +89,7 @@ function createBadge(status, nested) {
   return make("span", { className: `badge ${status}` }, text);
 }
 
-/** @param {string[]} path @param {boolean} isOpen Ignored once the user has toggled the branch. @param {Node[]} label @param {Node[]} content */
+/** @param {string[]} path @param {boolean} isOpen The default if `branchStates` does not contain the branch. @param {Node[]} label @param {Node[]} content */
 function createBranch(path, isOpen, label, ...content) {
   const id = objectKey(path);
   const details = make("details", { open: branchStates.get(id) ?? isOpen });

@@ -5,7 +5,7 @@ import { copyText, createButton, formatValue, getById, make } from "./dom.mjs";
 /** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
 
 const MAX_SHOWN_REQUESTS = 500;
-/** The headers that can change the platform's response. */
+/** The request headers that the curl command repeats, because the response can depend on them. */
 const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
 
 const table = getById("requests", HTMLTableElement);

@@ -12,7 +12,7 @@ interface Traffic {
   readonly heldBetween: object[];
 }
 
-/** Reports unnecessary writes and a fault that struck nothing. A failed write justifies a retry, a missing value one more write. */
+/** Reports if no fault struck, if there is more than one retry per failed write, or if the next `up` sends more writes than needed. */
 export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   const { hits, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;

@@ -118,7 +118,7 @@ function firstSql(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether a pipeline body starts with a SELECT or only closes its stream. Every pipeline request is a POST, also one that only reads. */
+/** Whether a pipeline body starts with a SELECT or only closes its stream. Pipeline requests are POSTs even if they only read. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 

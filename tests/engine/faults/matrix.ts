@@ -115,7 +115,7 @@ export class Matrix {
 
   #cellsAt = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
-  /** Runs an `up` with faults, then one without. Cells with an outage need an `up` of their own, because an outage affects all. */
+  /** Runs an `up` with faults, then one without. Cells with an outage run separately, because an outage affects every cell. */
   async #runPhase(cells: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faultCells = cells.filter(({ trouble }) => trouble.fault);
     await this.#disturb(faultCells, change, () => this.#up(faultCells));

@@ -29,7 +29,7 @@ export interface Subject {
   readonly part?: string;
   /** The API that the class uses. Default: management. */
   readonly service?: "database";
-  /** The writes that the steps of Pulumi send. */
+  /** The write that each kind of step sends, if any. */
   readonly writes: Readonly<
     Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>
   >;

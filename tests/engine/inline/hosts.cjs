@@ -52,9 +52,9 @@ function reloadScript(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** The service of one connection. For a refresh, a command opens another connection to the same provider. @typedef {{ service: Service, settings?: string }} Attachment */
+/** The service that handles the calls of one gRPC connection. A refresh opens a second connection to the same provider. @typedef {{ service: Service, settings?: string }} Attachment */
 
-/** The services by connection. @type {Map<string, Attachment>} */
+/** The attachments, by the address from which the engine connected. @type {Map<string, Attachment>} */
 const attachments = new Map();
 
 /** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} createServiceFor */

@@ -4,7 +4,7 @@ const { join, sep } = require("node:path");
 
 const root = join(__dirname, "..", "..", "..");
 const modulesFolder = join(root, "node_modules") + sep;
-/** Requires a module by its path in the SDK. */
+/** Requires a module as a file in the SDK's folder would. */
 const load = createRequire(join(modulesFolder, "@pulumi", "pulumi", "package.json"));
 const { Server, ServerCredentials } = load("@grpc/grpc-js");
 

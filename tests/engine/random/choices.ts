@@ -53,7 +53,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
   };
 };
 
-/** By class: the argument that a new version changes. Omits classes in which that argument is not a setting. */
+/** By class: the setting that a new version changes. Omits classes in which a new version changes no setting. */
 const versionArguments: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },

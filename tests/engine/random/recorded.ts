@@ -87,7 +87,7 @@ export function deleteMode({ className, outputs }: StateEntry): DeleteMode {
 
 const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
 
-/** Predicts the state after a refresh: live values, without deleted objects. */
+/** Predicts the state after a refresh: live values, without deleted objects of the classes in `forgottenByRefresh`. */
 export const predictRefresh = (recorded: readonly StateEntry[], platform: Snapshot): StateEntry[] =>
   recorded
     .filter((each) => !forgottenByRefresh.includes(each.className) || isAlive(each, platform))

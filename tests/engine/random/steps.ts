@@ -27,7 +27,7 @@ async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Pro
   ];
 }
 
-/** Whether a refresh only reports objects of another account. An `up` does not check the account of unchanged objects. */
+/** Whether a refresh fails, but only for objects of another account. An `up` does not check the account of unchanged objects. */
 const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   const keptUrns = new Set(was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn));
   const errors = Object.entries(errorsByUrn);
@@ -46,7 +46,7 @@ export async function destroy(stage: Stage): Promise<string[]> {
   return [...checkOutcome(result), ...(ok ? [] : [`the destroy fails: ${output.slice(-1500)}`])];
 }
 
-/** Kills an `up` or only its provider host. If it killed the `up`, unlocks and refreshes the stack. */
+/** Kills an `up` or only its provider host. After a kill of the `up`, unlocks and refreshes the stack. */
 export async function killUp(stage: Stage): Promise<string[]> {
   const { dice } = stage;
   const victim = dice.chance(0.4) ? "host" : "pulumi";

@@ -4,7 +4,7 @@ import { type Declaration, getUrn, type Key, mergeInputs } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
 
-/** Platform (`before`, `after`) and state (`was`, `recorded`) around a command. */
+/** The platform (`before`, `after`) and the state (`was`, `recorded`), before and after a command. */
 export interface Step {
   readonly before: Snapshot;
   readonly after: Snapshot;
