@@ -31,12 +31,12 @@ interface PlannedObject {
 
 /**
  * Returns the planned outputs of a create, without those that the API computes. Prints what the create would adopt and
- * overwrite, or why it may fail. `isDeletedFirst`: whether the engine may delete an object of this resource before the create.
+ * overwrite, or why it may fail. `isDeletedFirst`: whether the engine may delete the object at a path before the create.
  * @throws EdgeError if every `up` would fail; in a strict preview, for anything that would make the next `up` fail
  */
 export async function previewCreate(
   resource: InAccount<OwningResource>,
-  isDeletedFirst: boolean,
+  isDeletedFirst: (path?: string) => boolean,
 ): Promise<PlannedObject> {
   resource.account.claims.claimSharedUse(resource);
   await reportPlan(resource, isDeletedFirst);
@@ -65,7 +65,10 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
 }
 
 /** Prints what the create will do. Unless the preview is strict, a taken name only causes a warning: `up` may release it. */
-async function reportPlan(resource: InAccount<OwningResource>, isDeletedFirst: boolean): Promise<void> {
+async function reportPlan(
+  resource: InAccount<OwningResource>,
+  isDeletedFirst: (path?: string) => boolean,
+): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!canLookUp(lifecycle, inputs)) return;
   const result = await findObjectForPreview(resource);
@@ -84,7 +87,10 @@ async function reportPlan(resource: InAccount<OwningResource>, isDeletedFirst: b
     );
     if (isOwnedByOther && mayBeReleased) return;
     const mayBecomePossible =
-      !account.settings.strictPreview || isUnknownAt(inputs, "adopt") || isDeletedFirst || mayBeReleased;
+      !account.settings.strictPreview ||
+      isUnknownAt(inputs, "adopt") ||
+      isDeletedFirst(plan.key && lifecycle.path(plan.key)) ||
+      mayBeReleased;
     if (plan.isCertain || !mayBecomePossible) throw plan.error;
   }
   const line = await createPreviewLine(resource, result, plan);
@@ -194,16 +200,23 @@ export async function previewUpdate(
 
 /** A strict preview of the resources of a class (rules.md#strict-previews). */
 export class StrictPreview {
-  /** Whether the engine may delete the resource's object before it creates the replacement. */
-  readonly #flagsByUrn = new Map<string, boolean>();
+  /** Whether the engine may delete the resource's object before it creates the replacement, or the path of that object. */
+  readonly #flagsByUrn = new Map<string, boolean | string>();
 
   /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
   register(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#flagsByUrn.set(urn, isDeletedFirst);
   }
 
-  isDeletedFirst(urn: string | undefined): boolean {
-    return this.#flagsByUrn.get(urn ?? "") === true;
+  /** Records the path of the only object of the resource that the engine may delete. Without a comparison it is unknown. */
+  recordPath(urn: string | undefined, path: string): void {
+    if (urn !== undefined && this.#flagsByUrn.get(urn) === true) this.#flagsByUrn.set(urn, path);
+  }
+
+  /** `path`: that of the object that has the name, if it is known. */
+  isDeletedFirst(urn: string | undefined, path?: string): boolean {
+    const deleted = this.#flagsByUrn.get(urn ?? "");
+    return deleted === true || (typeof deleted === "string" && (path === undefined || path === deleted));
   }
 
   /** Previews a resource. A strict preview prints an EdgeError instead of throwing it, so that Pulumi previews the rest. */

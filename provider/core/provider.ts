@@ -134,13 +134,16 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       withoutStackTrace(async () => {
         const resource = toComparedResource(id, olds, news, urn);
         const comparison = await operations.diff(resource);
+        strictPreview.recordPath(urn, resource.lifecycle.path(resource.key));
         const changes = listPropertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     previewCreate: (inputs, urn) =>
       runPreview(urn, { id: "", outs: {} }, async () => {
         const resource = toDeclaredResource(inputs, urn);
-        const { id, outputs } = await operations.previewCreate(resource, strictPreview.isDeletedFirst(urn));
+        const { id, outputs } = await operations.previewCreate(resource, (path) =>
+          strictPreview.isDeletedFirst(urn, path),
+        );
         return { id, outs: toProviderOutputs(outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>

@@ -99,16 +99,17 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     );
   }
 
-  /** Finds an object that the API has created. @throws EdgeError if it is missing */
-  async function mustFind(client: Client, key: Key): Promise<Live> {
+  /** Finds an object that must exist. `isCreated`: false if only the list shows it. @throws EdgeError if it is missing */
+  async function mustFind(client: Client, key: Key, isCreated = true): Promise<Live> {
     const live = await find(client, key).catch((error: unknown) => {
       if (!is404Or405(error)) throw error;
     });
     if (live) return live;
     const location = read ? `at ${read.path}, as operations.read says` : "at its own path";
-    throw new EdgeError(
-      `The API does not return object ${key.objectPath} ${location}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.`,
-    );
+    const advice = isCreated
+      ? 'although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.'
+      : `although the list of ${path} contains it: check idProperty and operations.read. Nothing was changed.`;
+    throw new EdgeError(`The API does not return object ${key.objectPath} ${location}, ${advice}`);
   }
 
   /** @throws EdgeError if several objects match, or if no object has a member that `match` names */
@@ -133,7 +134,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
       throw new EdgeError(
         `${matching.length} objects of ${path} have the same ${match.join(" and ")}: add to match what distinguishes them.`,
       );
-    return { found: key && { key, live: await mustFind(client, key) }, existing };
+    return { found: key && { key, live: await mustFind(client, key, false) }, existing };
   }
   return { properties, operation, list, toKey, find, mustFind, locate };
 }

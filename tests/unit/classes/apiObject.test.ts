@@ -78,6 +78,16 @@ describe("an object that exists", () => {
     );
   });
 
+  test("is not adopted with a wrong idProperty; the error does not say that it was created", async () => {
+    const Items = [{ Id: 4, Name: "films", Other: 9 }];
+    platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers({ Items }) });
+    const wrong = { ...library, properties: { Name: "films" }, idProperty: "Other", adopt: true };
+    expect(await rejectionMessage(create(wrong))).toBe(
+      "The API does not return object /videolibrary/9 at its own path, although the list of /videolibrary contains it: check idProperty and operations.read. Nothing was changed.",
+    );
+    expect(writes()).toEqual([]);
+  });
+
   test("is adopted, and only members that differ are written; the line about it shows no value", async () => {
     const printed = captureStderr();
     const { outs } = await create({ ...txt, adopt: true });

@@ -273,6 +273,17 @@ describe("a strict preview", () => {
       expect(stderr()).toContain(may);
     });
 
+    test.each([
+      ["only warns if its own object", 7, us],
+      ["fails if another object", 8, { __strict: true }],
+    ])("%s has the name and the engine deletes its own first", async (_, originGroupId, planned) => {
+      const provider = strict().provider("OriginGroup");
+      const inputs = await checked(provider, us, true);
+      const recorded = { ...us, originGroupId };
+      await provider.detailedDiff(`1/${originGroupId}`, recorded, us, us, urn);
+      expect(await provider.previewCreate(inputs, urn)).toMatchObject({ outs: planned });
+    });
+
     test("only warns if another resource gives up the name", async () => {
       const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us);
