@@ -73,6 +73,9 @@ test("an object that someone created again counts as adopted, even if its first 
   platform.fault({ method: "PUT", path: "/mc/log/forwarding/new", alter: withMembers({ port: 9 }) });
   const failed = new Run().applyUpdate("LogForwarding", id, outs, { ...args, port: 2 });
   expect(await rejection(failed)).toMatchObject({ properties: { adopted: true, createdAt } });
+  expect(stderr()).toContain(
+    'Somebody deleted log forwarding of app new and created it again: it counts as adopted from now on. Destroy will keep it unless onDelete is "delete".\n',
+  );
 });
 
 test("an object that no longer exists is not created again", async () => {
