@@ -36,8 +36,14 @@ export function discoverCommand(): Command {
         discoverableClasses.map(({ className }) => className),
       ),
     )
-    .option("--out <folder>", "write imported.ts and import.json into this folder instead")
-    .option("--force", "overwrite the files of the last run, unless one of their resources has been imported")
+    .option(
+      "--out <folder>",
+      "write imported.ts and import.json into this folder instead, also for what the stack manages",
+    )
+    .option(
+      "--force",
+      "overwrite the files of the last run; without --out, only if none of their resources has been imported",
+    )
     .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
     .addHelpText("after", discoverHelp)
@@ -45,8 +51,8 @@ export function discoverCommand(): Command {
 }
 
 const discoverHelp = `
-Writes imported.ts (or .js) beside the program, and prints the line that loads it. Changes no other file. Leaves out what
-the stack manages already. Stores secrets in the stack's configuration, encrypted.
+Writes import.json, and imported.ts (or .js) beside the program, and prints the line that loads it. Changes no other file.
+Without --out, leaves out what the stack manages already, and stores secrets in the stack's configuration, encrypted.
 
 From an account to an empty preview:
   $ npx pulumi-edge-platform init

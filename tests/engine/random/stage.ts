@@ -126,9 +126,12 @@ export class Stage {
 
   /** Runs a command. `program`: the resources that should exist after it. */
   run(args: readonly string[], program = this.program): Promise<CommandResult> {
+    // With --continue-on-error, the engine never ends after a delete before a replacement has failed.
+    const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
+    const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
     return this.#runChecked(program, false, async () => {
-      this.journal.line(`pulumi ${args.join(" ")}`);
-      const run = await this.scene.stack.run(...args);
+      this.journal.line(`pulumi ${safeArgs.join(" ")}`);
+      const run = await this.scene.stack.run(...safeArgs);
       this.journal.output(run);
       return run;
     });
