@@ -89,6 +89,21 @@ test.each(sampledForms)(
   },
 );
 
+// A provider does not see the state, so it knows only the resources that the run has reached.
+test("a resource that a failed up did not reach keeps its object, and the next up refuses the second one", async () => {
+  scene = await Scene.open({ seed }, { project: pluginForm });
+  const group = (name: string, dependsOn = "", id = 7) =>
+    `const ${name} = new edge.OriginGroup("${name}", { loadBalancerId: 1, originGroupId: ${id}, onDelete: "delete" }, { dependsOn: [${dependsOn}] });`;
+  expect((await scene.up(group("first"))).ok).toBe(true);
+  const failing = group("second") + group("missing", "second", 99) + group("first", "missing");
+  expect(Object.keys((await scene.up(failing)).errors)).toEqual(["missing"]);
+  expect(Object.values((await scene.up(group("second") + group("first", "second"))).errors)).toEqual([
+    expect.stringContaining("is already managed by another resource of this program"),
+  ]);
+  const one = await scene.up(group("first"));
+  expect([one.ok, listObjects().groups, takeDeletes()]).toEqual([true, ["us"], []]);
+});
+
 test.each(sampledForms)(
   "keeps what a failed create refers to, whatever its provider's URL, with %s",
   async (_, project) => {

@@ -151,7 +151,7 @@ function checkValues({ step, declared, key, entry, ops, created, sharers, observ
 const endedEarly = (cases: readonly Case[]): boolean =>
   cases.some(({ entry, created, error }) => entry && !created && error?.includes("is already managed"));
 
-/** Finds objects that the state assigns to two resources. */
+/** Finds objects that the state assigns to two resources. A failed command may not have reached one that has no step. */
 function findRivals(cases: readonly Case[]): string[] {
   return cases.flatMap((one, at) =>
     cases
@@ -163,8 +163,9 @@ function findRivals(cases: readonly Case[]): string[] {
           !areIndistinguishable(one, other) &&
           one.keys[other.declared.provider] === one.keys[one.declared.provider] &&
           [one, other].every(
-            ({ error, step, urn }) =>
+            ({ error, step, urn, run, ops }) =>
               error === undefined &&
+              (run.ok || ops.length > 0) &&
               step.recorded.some(
                 (each) =>
                   each.urn === urn && !each.pending && isSameObject(each, findSeen(step.after, one.key)),
