@@ -317,7 +317,6 @@ describe("the read of one rule", () => {
     expect(sentRequests()).toEqual([list]);
     await read(limited);
     expect(sentRequests()).toEqual([list, one]);
-    await stopPlatform();
     await open("everywhere");
     await read(limited);
     expect(sentRequests()).toEqual([list]);

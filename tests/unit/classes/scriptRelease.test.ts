@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { encodeManaged } from "../../managing";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
+import { createTestFolder } from "../testFolder";
 
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;
@@ -21,8 +21,7 @@ async function openScripts(options: EmulatorOptions = {}): Promise<void> {
 }
 beforeEach(() => openScripts());
 afterEach(stopPlatform);
-const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTestFolder();
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 /** Returns an asset in the form that the engine passes to a provider. */
@@ -336,7 +335,6 @@ test("under another key, a script that can be read is in the same account, and o
 });
 
 test("a server with only the documented operations keeps the recorded state, and an error says that it cannot publish", async () => {
-  await stopPlatform();
   await openScripts({ documentedOnly: true });
   const { outs } = await create({ ...script6, code: "two" });
   for (const other of [{ code: "three" }, { release: "one" }])

@@ -1,22 +1,19 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { createGate, until } from "../../waiting";
-import { captureStderr, platform, Run, rejectionMessage, startPlatform, stopPlatform } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 const syslog = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
 const live = (app: string) => ({ app, ...syslog, token: "MARKER-live", enabled: false });
-beforeEach(async () => {
-  captureStderr();
-  await startPlatform({
-    seed: {
-      LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7 }] }],
-      ShieldZones: [{ shieldZoneId: 5 }],
-      LogForwarding: [live("there"), { ...live("masked"), token: "••••" }],
-      VideoLibraries: [{ Id: 4 }, { Id: 5 }],
-      DnsZones: [{ Id: 3 }],
-    },
-  });
+beforeEach(captureStderr);
+platformForEach({
+  seed: {
+    LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7 }] }],
+    ShieldZones: [{ shieldZoneId: 5 }],
+    LogForwarding: [live("there"), { ...live("masked"), token: "••••" }],
+    VideoLibraries: [{ Id: 4 }, { Id: 5 }],
+    DnsZones: [{ Id: 3 }],
+  },
 });
-afterEach(stopPlatform);
 
 /** Returns the writes since the last call. */
 const takeWrites = () => {

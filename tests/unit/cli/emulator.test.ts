@@ -28,8 +28,6 @@ test.each([
   [["--chaos", "0.1", "--chaos-seed", "x"], "It is an integer from 0 to 999999999."],
   [["--chaos-seed", "3"], "The seed of chaos needs its probability, too: --chaos."],
   [["--port", "0", "--seed", "no-such.json"], "no-such.json cannot be read"],
-  [["--sample", "--seed", "seed.json"], "option '--seed <file>' cannot be used with option '--sample'"],
-  [["--documentedonly"], "unknown option '--documentedonly'\n(Did you mean --documented-only?)"],
   [["--rate-limit-settings", "list"], "Allowed choices are everywhere, single, nowhere."],
   [
     ["--now", "tomorrow"],

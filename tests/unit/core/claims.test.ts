@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
@@ -9,14 +8,14 @@ import { parseId } from "../../../provider/core/identity";
 import { Ledger } from "../../../provider/core/ledger";
 import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";
+import { createTestFolder } from "../testFolder";
 import { findLifecycle, originGroup as group, validArguments } from "./arguments";
 import { rejectionMessage } from "./run";
 
-const folder = mkdtempSync(join(tmpdir(), "edge-claims-"));
+const folder = createTestFolder();
 let runCount = 0;
 /** Returns the path of a new run's ledger, which its provider processes share. */
 const openRun = () => join(folder, String(runCount++));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Opens the claims of a provider process. Without a file, it shares them with no other process. */
 const openProcess = (path?: string, account = "one", url = "https://api.example") =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
@@ -20,9 +19,10 @@ import {
   withChangedValue,
   withExtraResponses,
 } from "../hostileDatabase";
+import { createTestFolder } from "../testFolder";
 import { captureStderr } from "./run";
 
-const folder = mkdtempSync(join(tmpdir(), "edge-hostile-"));
+const folder = createTestFolder();
 for (const name of ["a", "b"]) writeFileSync(join(folder, `${name}.sql`), `CREATE TABLE ${name} (b)`);
 const [a, b] = readScripts(folder).map(({ name, checksum }) => ({ name, checksum })) as [Script, Script];
 interface Script {
@@ -70,7 +70,6 @@ beforeAll(async () => {
 afterAll(async () => {
   jest.restoreAllMocks();
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function run(action: Action, scripts: readonly Script[]): Promise<Properties | undefined> {

@@ -1,18 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
 import { until } from "../../waiting";
+import { createTestFolder } from "../testFolder";
 import { cliFile, waitForExit, waitForOutput } from "./support";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "emulator-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = createTestFolder();
 const node = process.execPath;
 
 /** Starts `emulator …` in a new session, which has no terminal. */

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import {
   findEngine,
@@ -9,6 +8,7 @@ import {
   isAlive,
   processExists,
 } from "../../../provider/system/processes";
+import { createTestFolder } from "../testFolder";
 import { overrideProcess, restoreProcess } from "./pretend";
 
 const findEngineIndex = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;
@@ -36,14 +36,13 @@ const platforms =
   process.platform === "linux" ? (spawnSync("ps").error ? ["linux"] : ["linux", "darwin"]) : ["darwin"];
 
 describe("the system's processes", () => {
-  const folder = mkdtempSync(join(tmpdir(), "processes-"));
+  const folder = createTestFolder();
   const started: ChildProcess[] = [];
   afterEach(async () => {
     restoreProcess();
     jest.restoreAllMocks();
     await Promise.all(started.splice(0).map(ended));
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const ended = (child: ChildProcess) => {
     const end = new Promise((done) => child.once("exit", done));

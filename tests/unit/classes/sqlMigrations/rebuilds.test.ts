@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { drizzle as drizzleInTransaction } from "drizzle-orm/better-sqlite3";
@@ -12,13 +11,13 @@ import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/
 import { emulatorForAll } from "../../../emulated";
 import { configureProvider } from "../../configured";
 import { runOptions } from "../../hostile";
+import { createTestFolder } from "../../testFolder";
 
 // libsql has the interface of better-sqlite3.
 jest.mock("better-sqlite3", () => require("libsql"), { virtual: true });
 
 const emulator = emulatorForAll();
-const folder = mkdtempSync(join(tmpdir(), "edge-rebuilds-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTestFolder();
 
 interface Reference {
   /** Index of the table that it refers to, which may be its own. */

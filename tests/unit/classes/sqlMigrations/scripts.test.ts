@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SqlMigrations } from "../../../../provider";
 import { findPendingScripts } from "../../../../provider/classes/sqlMigrations/history";
 import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { createTestFolder } from "../../testFolder";
 
-const folder = mkdtempSync(join(tmpdir(), "edge-scripts-"));
+const folder = createTestFolder();
 const inFolder = (name: string) => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(files: Record<string, string | Uint8Array>): string {
   const made = mkdtempSync(inFolder("s-"));
