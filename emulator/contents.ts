@@ -3,7 +3,7 @@ import { refuseDuplicates } from "./platform/objects";
 import { IdGenerator } from "./platform/platform";
 import {
   type Account,
-  createAdditions,
+  createSeedObjects,
   createState,
   type EmulatorPlatform,
   type Seed,
@@ -25,7 +25,7 @@ export class AccountContents {
 
   async add(seed: unknown): Promise<void> {
     const [{ state }] = this.accounts;
-    const additions = createAdditions(seed, this.platform);
+    const additions = createSeedObjects(seed, this.platform);
     refuseDuplicates(additions, state);
     for (const [list, objects] of Object.entries(additions))
       (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));

@@ -33,7 +33,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
       )),
     );
   }
-  const othersQuery = `${schemaQuery} AND type <> 'table' ORDER BY type = 'trigger', rowid`;
-  const parts = [...(await queryTexts(tablesQuery)), ...inserts, ...(await queryTexts(othersQuery))];
+  const otherObjectsQuery = `${schemaQuery} AND type <> 'table' ORDER BY type = 'trigger', rowid`;
+  const parts = [...(await queryTexts(tablesQuery)), ...inserts, ...(await queryTexts(otherObjectsQuery))];
   return parts.length === 0 ? "" : ["PRAGMA foreign_keys = OFF;", "BEGIN;", ...parts, "COMMIT;"].join("\n");
 }

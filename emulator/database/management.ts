@@ -44,7 +44,7 @@ const tokenInputSchema = z.object({
 });
 
 /** Databases (public API description) and their tokens. No endpoint lists tokens or revokes a single one. */
-export const managementRoutes = [
+export const databaseManagementRoutes = [
   undocumented("GET", DATABASES_PATH, ({ state: { databases }, query, platform }) => {
     const page = parseInteger(query, "page", { fallback: 1 });
     const perPage = parseInteger(query, "per_page", { fallback: 100, max: 1000 });

@@ -21,15 +21,15 @@ const statementSchema = z.object({
 export type StatementInput = z.output<typeof statementSchema>;
 export type SqlText = Pick<StatementInput, "sql" | "sql_id">;
 
-export type Condition =
+export type BatchCondition =
   | { type: "ok"; step: number }
   | { type: "error"; step: number }
-  | { type: "not"; cond: Condition }
-  | { type: "and"; conds: Condition[] }
-  | { type: "or"; conds: Condition[] }
+  | { type: "not"; cond: BatchCondition }
+  | { type: "and"; conds: BatchCondition[] }
+  | { type: "or"; conds: BatchCondition[] }
   | { type: "is_autocommit" };
 
-const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+const conditionSchema: z.ZodType<BatchCondition> = z.lazy(() =>
   z.discriminatedUnion("type", [
     z.object({ type: z.literal("ok"), step: stepIndexSchema }),
     z.object({ type: z.literal("error"), step: stepIndexSchema }),

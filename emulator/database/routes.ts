@@ -16,7 +16,7 @@ import {
   isTokenExpired,
   type TokenKind,
 } from "./databases";
-import { managementRoutes } from "./management";
+import { databaseManagementRoutes } from "./management";
 import { runCursor, runPipeline } from "./pipeline";
 import { cursorSchema, documentedPipelineSchema, type PipelineBody, pipelineSchema } from "./requests";
 import { SqlError } from "./sqlError";
@@ -81,7 +81,7 @@ export const databaseArea = {
     probeRoutes.undocumented("GET", "/sql/{databaseId}/v2", confirmVersion),
     probeRoutes.undocumented("GET", "/sql/{databaseId}/v3", confirmVersion),
 
-    ...managementRoutes,
+    ...databaseManagementRoutes,
   ],
 };
 

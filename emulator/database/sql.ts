@@ -87,7 +87,7 @@ function findVerb(tokens: readonly Token[]): string {
 }
 
 /** Pragmas that change nothing even if they have an argument. */
-const READING_PRAGMAS = new Set(
+const READ_ONLY_PRAGMAS = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",
   ),
@@ -100,7 +100,7 @@ function parsePragma(tokens: readonly Token[]) {
   const isQualified = dot?.text === ".";
   const name = ((isQualified ? second : first)?.text ?? "").toLowerCase();
   const hasArgument = tokens.length > (isQualified ? 4 : 2);
-  const isAssignment = hasArgument && !READING_PRAGMAS.has(name);
+  const isAssignment = hasArgument && !READ_ONLY_PRAGMAS.has(name);
   return { isAssignment, isSupported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
 }
 
@@ -116,14 +116,14 @@ function parseParameters(tokens: readonly Token[]): (string | null)[] {
   for (const { kind, text } of tokens) {
     if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // SQLite refuses more.
     if (text === "?") names.push(null);
-    else if (/^\?\d/.test(text)) nameParameter(names, Number(text.slice(1)), text);
+    else if (/^\?\d/.test(text)) setParameterName(names, Number(text.slice(1)), text);
     else if (!knownNames.has(text)) names.push(text);
     knownNames.add(text);
   }
   return names;
 }
 
-function nameParameter(names: (string | null)[], position: number, name: string): void {
+function setParameterName(names: (string | null)[], position: number, name: string): void {
   if (position < 1 || position > MAX_PARAMETERS) return; // SQLite refuses this number.
   while (names.length < position) names.push(null);
   names[position - 1] ??= name;

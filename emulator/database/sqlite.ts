@@ -50,14 +50,14 @@ export interface RunRequest {
   limit: number;
 }
 
-export type ConnectionRequest =
+export type SqliteCommand =
   | RunRequest
   | { type: "describe"; statement: Statement }
   | { type: "script"; sql: string }
   | { type: "close" };
 
 /** `connection` is a number. The child process opens a connection for each new number. */
-export type SqliteRequest = ConnectionRequest & { connection: number };
+export type SqliteRequest = SqliteCommand & { connection: number };
 
 export interface SqliteReply {
   value?: unknown;

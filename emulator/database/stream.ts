@@ -1,11 +1,11 @@
 import { badRequest } from "../server/failures";
-import type { Batch, Condition, SqlText, StatementInput } from "./requests";
+import type { Batch, BatchCondition, SqlText, StatementInput } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
 import {
-  type ConnectionRequest,
   libsqlMissingError,
   type ResultColumn,
+  type SqliteCommand,
   type SqliteProcess,
   type StatementOutcome,
 } from "./sqlite";
@@ -141,7 +141,7 @@ export class Stream {
     if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // The process has ended in the meantime.
   }
 
-  async #send<Value>(request: ConnectionRequest): Promise<Value> {
+  async #send<Value>(request: SqliteCommand): Promise<Value> {
     const deadline = performance.now() + this.#busyTimeout;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
       if (this.#isClosed && request.type !== "close") throw clientGoneError();
@@ -160,7 +160,7 @@ export class Stream {
   }
 
   /** Whether the results of earlier steps meet a condition. A skipped step is neither ok nor an error. */
-  #isConditionMet(condition: Condition, results: BatchResult): boolean {
+  #isConditionMet(condition: BatchCondition, results: BatchResult): boolean {
     switch (condition.type) {
       case "ok":
         return hasEntry(results.step_results, condition.step);

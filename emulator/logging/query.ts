@@ -70,7 +70,7 @@ export const recordsQuerySchema = z.object({
 export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
 /** Query parameters of the logging API v1 (public API description). `end` is the line after the last one. */
-export const fileQuerySchema = z.object({
+export const logFileQuerySchema = z.object({
   start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
   sort: sortOrderSchema,
@@ -78,7 +78,7 @@ export const fileQuerySchema = z.object({
   search: searchWordsSchema.optional(),
 });
 
-export type FileQuery = z.output<typeof fileQuerySchema>;
+export type LogFileQuery = z.output<typeof logFileQuerySchema>;
 
 /** Maps a query parameter to the field that must equal its value, or any of its values if it is a list. */
 const EXACT_FIELDS = {

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { DAY_MS, startOfDay } from "../clock";
-import { type Authenticator, findHolder } from "../server/access";
+import { type Authenticator, findPrincipal } from "../server/access";
 import { type FailureFormatter, Refusal } from "../server/failures";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import { type LogEntry, RETENTION_MS, readEntries, type TimeSpan } from "./entries";
 import { createPullZone, type PullZone, pullZoneSeedSchema } from "./pullZones";
 import {
   createFilter,
-  type FileQuery,
-  fileQuerySchema,
   invalidRequest,
+  type LogFileQuery,
+  logFileQuerySchema,
   parseQuery,
   type RecordsQuery,
   recordsQuerySchema,
@@ -24,8 +24,8 @@ export interface LoggingState {
 
 /** Refuses missing credentials with 401 and wrong ones with 403. */
 const loggingAuth: Authenticator = (credentials, accounts) => {
-  const holder = findHolder(credentials, accounts);
-  if (holder !== undefined) return holder.account;
+  const principal = findPrincipal(credentials, accounts);
+  if (principal !== undefined) return principal.account;
   throw credentials.key === undefined && credentials.bearer === undefined
     ? new Refusal(401, "unauthorized", "No credentials were provided.")
     : forbidden("The credentials are not valid.");
@@ -66,12 +66,12 @@ export const pullZoneArea = {
     undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
       const zone = findReadableZone(request);
       const from = parseLogDate(request.params.date);
-      const query = parseQuery(fileQuerySchema, request.query);
-      const keptSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
+      const query = parseQuery(logFileQuerySchema, request.query);
+      const retainedSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
       return {
         status: 200,
         contentType: "text/plain; charset=utf-8",
-        chunks: generateLogFile(zone, keptSpan, query),
+        chunks: generateLogFile(zone, retainedSpan, query),
         gzip: acceptsGzip(request),
       };
     }),
@@ -82,8 +82,8 @@ export const pullZoneArea = {
 function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
-  const keptSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
-  const { entries, hasMore } = collectEntries(zone, keptSpan, query);
+  const retainedSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
+  const { entries, hasMore } = collectEntries(zone, retainedSpan, query);
   const filter = createFilter({ country, search });
   const data = entries
     .map(({ at, resolveFields }) => ({
@@ -130,7 +130,7 @@ function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
 const LOG_CHUNK_LENGTH = 64 * 1024;
 
 /** Generates the lines of a v1 file on demand, in chunks of about 64 KB. */
-function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
+function* generateLogFile(zone: PullZone, span: TimeSpan, query: LogFileQuery): Generator<string> {
   const filter = createFilter(query);
   let lineNumber = 0;
   let chunk = "";

@@ -110,7 +110,7 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
 }
 
 /** Creates the objects that a seed adds to an account. If the seed is not valid, throws a TypeError that lists why. */
-export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
+export const createSeedObjects = (seed: unknown, context: CreateContext): EmulatorState =>
   createObjects(validate(seedSchema, seed, "The seed is"), context);
 
 /** Validates an object, and adds defaults as for a seed. If the object is not valid, throws a TypeError that lists why. */

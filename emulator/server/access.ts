@@ -17,7 +17,7 @@ export interface ServerAccount<State = unknown> {
 export type Authenticator = (credentials: Credentials, accounts: readonly ServerAccount[]) => ServerAccount;
 
 /** The account that credentials belong to, and the roles of the credentials. */
-interface CredentialHolder {
+interface Principal {
   account: ServerAccount;
   roles: readonly string[];
 }
@@ -43,30 +43,30 @@ export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Crede
 
 /** Accepts an AccessKey header or a bearer token. Refuses credentials without any of `roles` with 401. */
 export function keyOrBearerAuth(roles?: readonly string[]): Authenticator {
-  return (credentials, accounts) => requireRole(findHolder(credentials, accounts), roles, 401);
+  return (credentials, accounts) => requireRole(findPrincipal(credentials, accounts), roles, 401);
 }
 
 /** Accepts only the AccessKey header. Refuses a key without any of `roles` with 403. */
 export function keyAuth(roles?: readonly string[]): Authenticator {
-  return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
+  return ({ key }, accounts) => requireRole(findPrincipal({ key, bearer: undefined }, accounts), roles, 403);
 }
 
 function requireRole(
-  holder: CredentialHolder | undefined,
+  principal: Principal | undefined,
   roles: readonly string[] | undefined,
   statusWithoutRole: number,
 ) {
-  if (holder === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
-  if (roles === undefined || holder.roles.some((role) => roles.includes(role))) return holder.account;
+  if (principal === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
+  if (roles === undefined || principal.roles.some((role) => roles.includes(role))) return principal.account;
   const message = "The key has none of the roles that this operation requires.";
   throw new Refusal(statusWithoutRole, "forbidden", message);
 }
 
 /** Finds the account and the roles of credentials. The AccessKey header takes precedence over a bearer token. */
-export function findHolder(
+export function findPrincipal(
   { key, bearer }: Credentials,
   accounts: readonly ServerAccount[],
-): CredentialHolder | undefined {
+): Principal | undefined {
   for (const account of accounts) {
     const matchingKey = account.state.apiKeys.find(({ Key }) => Key === key);
     if (matchingKey !== undefined) return { account, roles: matchingKey.Roles };

@@ -54,7 +54,7 @@ export const eventLogFailure = createShieldFormatter(
 );
 
 /** Returns the requested page. `page` defaults to 1. `perPage` defaults to 10, and is at most 1000. */
-export function paginateShield<Item>(items: readonly Item[], query: URLSearchParams) {
+export function createShieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = parseInteger(query, "page", { fallback: 1 });
   const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });
   const totalPages = Math.ceil(items.length / pageSize);

@@ -15,7 +15,7 @@ import {
   rateLimitRuleSeedSchema,
   ruleConfigurationSchema,
 } from "./rateLimitRule";
-import { eventLogFailure, paginateShield, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
+import { createShieldPage, eventLogFailure, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
 import {
   createShieldZone,
   findShieldZone,
@@ -55,7 +55,7 @@ export const shieldArea = {
 
     undocumented("GET", "/shield/shield-zones", ({ state, query }) => {
       const zones = state.shieldZones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
-      return ok(paginateShield(zones, query));
+      return ok(createShieldPage(zones, query));
     }),
 
     // Returns the logs of one UTC day. The token for the first page is empty (observed).
@@ -88,7 +88,7 @@ export const shieldArea = {
       const rules = findShieldZone(state, params.shieldZoneId).rateLimits.map((rule) =>
         toRuleView(rule, hasLimitSettings),
       );
-      return ok({ ...paginateShield(rules, query), error: SUCCESS_STATUS });
+      return ok({ ...createShieldPage(rules, query), error: SUCCESS_STATUS });
     }),
 
     undocumented("GET", "/shield/rate-limit/{id}", (request) =>

@@ -7,7 +7,7 @@ import { callApi, createButton, getById, getErrorMessage, make, showMessage } fr
 const tableBody = getById("faults", HTMLTableElement).tBodies[0];
 const form = getById("fault-form", HTMLFormElement);
 const heading = getById("faults-heading", HTMLElement);
-const error = getById("fault-error", HTMLElement);
+const errorElement = getById("fault-error", HTMLElement);
 let shownFaultsJson = "";
 
 /** @param {Fault[]} faults */
@@ -45,7 +45,7 @@ function createFaultRow({
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  error.textContent = "";
+  errorElement.textContent = "";
   const { method, path, what, times } = Object.fromEntries(new FormData(form));
   const target = { ...(method && { method }), ...(path && { path }) };
   const behavior = { times: times === "always" ? times : Number(times), ...JSON.parse(String(what)) };
@@ -53,6 +53,6 @@ form.addEventListener("submit", async (event) => {
     const { id } = await callApi("POST", "/faults", { ...target, ...behavior });
     showMessage(`Fault ${id} is set.`);
   } catch (problem) {
-    error.textContent = getErrorMessage(problem);
+    errorElement.textContent = getErrorMessage(problem);
   }
 });
