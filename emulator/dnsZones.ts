@@ -66,7 +66,7 @@ export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const recordSeedSchema = dnsRecordSchema.partial({ Id: true });
 
-/** Unlike the schema of the seed, this one ignores unknown members. */
+/** The body of a request that adds or updates a record. Unlike the seed's schema, it ignores unknown members. */
 const recordInputSchema = z.object(recordSeedSchema.omit({ Id: true, LinkName: true }).shape);
 
 const dnsZoneSeedSchema = z.strictObject({

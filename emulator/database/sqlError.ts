@@ -1,4 +1,4 @@
-/** A failed statement. The HTTP status stays 200, and the result contains the error. */
+/** Thrown if a client's statement fails. The HTTP status stays 200, and the result contains the error. */
 export class SqlError extends Error {
   constructor(
     readonly code: string,

@@ -190,7 +190,7 @@ function findReadableZone({ state, params, platform }: RouteRequest<"pullZoneId"
   return zone;
 }
 
-/** When each pull zone's logs were read recently, in milliseconds since 1970. */
+/** The times of recent requests for each pull zone's logs, in milliseconds since 1970. */
 const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
 /** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */

@@ -19,9 +19,9 @@ export type LiveObject =
 export interface Observations {
   /** The plans of creates by URN, for classes that adopt. */
   readonly creates: ReadonlyMap<string, CreatePlan>;
-  /** The objects of resources in both program and state, by URN, as the provider in the program reads them. */
+  /** By URN: the objects of resources that both program and state contain, as the program's provider reads them. */
   readonly staying: ReadonlyMap<string, LiveObject>;
-  /** The object of each entry of the state, as the provider in the state reads it. */
+  /** The object of each entry of the state, as the entry's recorded provider reads it. */
   readonly recorded: ReadonlyMap<StateEntry, LiveObject>;
 }
 
