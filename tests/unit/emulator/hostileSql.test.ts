@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
+import { createTestFolder } from "../testFolder";
 import { CLOSE, execute, postSql, send } from "./support";
 
 // The tests share an emulator, because refused statements leave nothing behind. The timeout allows for large results on a
@@ -19,43 +19,35 @@ const run = async (sql: string, more: object = {}) =>
 const expectAlive = async () => expect((await run("SELECT 'alive'"))?.type).toBe("ok");
 
 describe("SQL cannot reach the files of whoever runs the emulator", () => {
-  let folder: string;
-  let file: string;
-  let made: string;
+  const folder = createTestFolder();
+  const file = join(folder, "secret.txt");
+  const made = join(folder, "made.txt");
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "hostile-"));
-    file = join(folder, "secret.txt");
-    made = join(folder, "made.txt");
     writeFileSync(file, "the content of a file");
     return emulator.sql("CREATE TABLE x (a)");
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each([
-    ["readfile, quoted", () => `SELECT "readfile" ('${file}')`],
-    ["readfile, in brackets", () => `SELECT [READFILE]/* */('${file}')`],
-    ["readfile, in backticks", () => `SELECT \`ReadFile\`('${file}')`],
-    ["readfile, behind a parameter", () => `SELECT #a('), readfile('${file}') --')`],
-    ["readfile, behind a parameter with two colons", () => `SELECT $a::é('), readfile('${file}') --')`],
-    ["writefile", () => `SELECT writefile('${made}', 'x')`],
-    ["fsdir", () => `SELECT name, data FROM fsdir('${folder}')`],
-    ["fsdir without an argument list", () => `SELECT data FROM fsdir WHERE path = '${folder}'`],
-    ["fsdir as a string", () => `SELECT data FROM 'fsdir'('${folder}')`],
-    ["edit", () => "SELECT edit('x', 'touch')"],
-    ["load_extension", () => "SELECT load_extension('x')"],
-    ["sha3_query, which runs SQL text", () => `SELECT sha3_query('SELECT writefile(''${made}'', 1)')`],
-    ["ATTACH", () => `ATTACH '${made}' AS a`],
-    ["an EXPLAIN of VACUUM INTO", () => `EXPLAIN VACUUM INTO '${made}'`],
-    [
-      "a trigger",
-      () => `CREATE TRIGGER t AFTER INSERT ON x BEGIN SELECT writefile('${made}', 1); SELECT 1; END`,
-    ],
-    ["a view", () => `CREATE VIEW v AS SELECT readfile('${file}')`],
-    ["temp_store_directory", () => `PRAGMA temp_store_directory = '${folder}'`],
-    ["writable_schema", () => "PRAGMA writable_schema = 1"],
-    ["pages of the file", () => "SELECT data FROM sqlite_dbpage"],
-  ])("by %s", async (_, sqlOf) => {
-    const sql = sqlOf();
+    ["readfile, quoted", `SELECT "readfile" ('${file}')`],
+    ["readfile, in brackets", `SELECT [READFILE]/* */('${file}')`],
+    ["readfile, in backticks", `SELECT \`ReadFile\`('${file}')`],
+    ["readfile, behind a parameter", `SELECT #a('), readfile('${file}') --')`],
+    ["readfile, behind a parameter with two colons", `SELECT $a::é('), readfile('${file}') --')`],
+    ["writefile", `SELECT writefile('${made}', 'x')`],
+    ["fsdir", `SELECT name, data FROM fsdir('${folder}')`],
+    ["fsdir without an argument list", `SELECT data FROM fsdir WHERE path = '${folder}'`],
+    ["fsdir as a string", `SELECT data FROM 'fsdir'('${folder}')`],
+    ["edit", "SELECT edit('x', 'touch')"],
+    ["load_extension", "SELECT load_extension('x')"],
+    ["sha3_query, which runs SQL text", `SELECT sha3_query('SELECT writefile(''${made}'', 1)')`],
+    ["ATTACH", `ATTACH '${made}' AS a`],
+    ["an EXPLAIN of VACUUM INTO", `EXPLAIN VACUUM INTO '${made}'`],
+    ["a trigger", `CREATE TRIGGER t AFTER INSERT ON x BEGIN SELECT writefile('${made}', 1); SELECT 1; END`],
+    ["a view", `CREATE VIEW v AS SELECT readfile('${file}')`],
+    ["temp_store_directory", `PRAGMA temp_store_directory = '${folder}'`],
+    ["writable_schema", "PRAGMA writable_schema = 1"],
+    ["pages of the file", "SELECT data FROM sqlite_dbpage"],
+  ])("by %s", async (_, sql) => {
     const batch = { type: "batch", batch: { steps: [{ stmt: { sql } }] } };
     const requests = [execute(sql), { type: "describe", sql }, { type: "sequence", sql }, batch];
     for (const token of [emulator.databaseToken, emulator.databaseReadOnlyToken]) {
