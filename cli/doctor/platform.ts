@@ -1,5 +1,5 @@
 import { listApiKeys } from "../../provider/api/apiKeys";
-import { readSettings, type Settings, stackSettings } from "../../provider/config";
+import { readSettings, type Settings, settingSpecs } from "../../provider/config";
 import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
@@ -36,16 +36,16 @@ export async function checkAccountOrContract(settings: Settings, withContract: b
   return [...generalFindings, ...(await withClient(settings, checkContract))];
 }
 
-const { baseUrl, apiKey, bearerToken } = stackSettings;
+const { baseUrl, apiKey, bearerToken } = settingSpecs;
 const namingForBaseUrlOption: Naming = {
-  ...stackSettings,
+  ...settingSpecs,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
   bearerToken: { ...bearerToken, names: ["EDGE_BEARER_TOKEN"], howToSet: "set EDGE_BEARER_TOKEN" },
 };
 
 function createSettingsForUrl(url: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = parseSetting(stackSettings.baseUrl, namingForBaseUrlOption.baseUrl, url) as string;
+  const baseUrl = parseSetting(settingSpecs.baseUrl, namingForBaseUrlOption.baseUrl, url) as string;
   const { EDGE_BASE_URL: _, ...otherVariables } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: otherVariables });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;

@@ -1,10 +1,10 @@
-import { readSettings, type SettingLayers, type Settings, stackSettings } from "../../provider/config";
+import { readSettings, type SettingLayers, type Settings, settingSpecs } from "../../provider/config";
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingSources } from "../stackConfig";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
-type SettingKey = keyof typeof stackSettings;
+type SettingKey = keyof typeof settingSpecs;
 
 /** Checks the settings. `settings` is undefined if one of them is malformed. */
 export function checkSettings(settingSources: SettingSources): {
@@ -25,7 +25,7 @@ export function checkSettings(settingSources: SettingSources): {
 
 /** Warns about unknown keys in the stack's file, and about credentials in plain text. */
 function checkKeys(keys: SettingSources["keys"]): Finding[] {
-  const declarations = Object.values(stackSettings);
+  const declarations = Object.values(settingSpecs);
   return [...keys].flatMap(([key, { secret }]) => {
     const declaration = declarations.find(({ config }) => config === key);
     if (!declaration) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
@@ -36,19 +36,19 @@ function checkKeys(keys: SettingSources["keys"]): Finding[] {
 }
 
 function suggestSetting(key: string): string {
-  const names = Object.values(stackSettings).map(({ config }) => config);
+  const names = Object.values(settingSpecs).map(({ config }) => config);
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
 function findMalformedSettings(layers: SettingLayers): Finding[] {
-  return (Object.keys(stackSettings) as SettingKey[]).flatMap((key) => {
+  return (Object.keys(settingSpecs) as SettingKey[]).flatMap((key) => {
     const text = lookUpSetting(layers, key);
     try {
       readSettings({ explicit: { [key]: text } });
       return [];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      return [fail(stackSettings[key].config, error.message)];
+      return [fail(settingSpecs[key].config, error.message)];
     }
   });
 }
@@ -58,14 +58,14 @@ function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
     settings.apiKey !== undefined ? "apiKey" : settings.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     settings.baseUrl === undefined
-      ? fail("base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
+      ? fail("base URL", `The management base URL is not set: ${settingSpecs.baseUrl.howToSet}.`)
       : ok("base URL", `${settings.baseUrl}, from ${describeSource(layers, "baseUrl")}`),
     credential === undefined
-      ? fail("credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
-      : ok("credential", `${stackSettings[credential].what}, from ${describeSource(layers, credential)}`),
+      ? fail("credential", `The API key is not set: ${settingSpecs.apiKey.howToSet}.`)
+      : ok("credential", `${settingSpecs[credential].what}, from ${describeSource(layers, credential)}`),
     ...optionalSettings.map(([subject, key, users]) =>
       settings[key] === undefined
-        ? skip(subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)
+        ? skip(subject, `not set; only ${users} need it: ${settingSpecs[key].howToSet}`)
         : ok(subject, settings[key]),
     ),
   ];
@@ -77,7 +77,7 @@ const optionalSettings = [
 ] as const;
 
 const lookUpSetting = ({ config, env }: SettingLayers, key: SettingKey): string | undefined =>
-  config?.(key) ?? (env?.[stackSettings[key].environment] || undefined);
+  config?.(key) ?? (env?.[settingSpecs[key].environment] || undefined);
 
 const describeSource = ({ config }: SettingLayers, key: SettingKey): string =>
-  config?.(key) === undefined ? stackSettings[key].environment : stackSettings[key].config;
+  config?.(key) === undefined ? settingSpecs[key].environment : settingSpecs[key].config;

@@ -7,7 +7,7 @@ import { type Finding, fail, ok, skip, warn } from "./finding";
 import { installedVersion, renderInstallCommand } from "./tools";
 
 /** From this major version on, TypeScript lacks the compiler API that Pulumi needs. */
-const firstMajorWithoutApi = 7;
+const firstMajorWithoutCompilerApi = 7;
 
 /** Checks TypeScript and tsconfig.json. Pulumi loads both even for JavaScript programs. */
 export function checkTypescript({ programFolder, isCompiled }: Project): Finding[] {
@@ -18,7 +18,7 @@ export function checkTypescript({ programFolder, isCompiled }: Project): Finding
     const message = `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${remedy}.`;
     return existsSync(join(programFolder, "tsconfig.json")) ? [warn("TypeScript", message)] : [];
   }
-  if (Number.parseInt(version, 10) >= firstMajorWithoutApi)
+  if (Number.parseInt(version, 10) >= firstMajorWithoutCompilerApi)
     return [fail("TypeScript", `Pulumi does not run with TypeScript ${version}: ${remedy}.`)];
   const messages = findTsconfigErrors(programFolder);
   return [

@@ -1,5 +1,5 @@
 import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
-import { settingKeys, stackSettings } from "./settings";
+import { settingKeys, settingSpecs } from "./settings";
 
 /** The key under which a host's configuration describes its EdgeProvider, as JSON. States contain it, so it never changes. */
 const explicitProviderKey = "edge:explicit";
@@ -41,18 +41,18 @@ export function selectSettingNames(
   source: ExplicitSettingsSource | undefined,
   argumentNames: readonly string[],
 ): Naming {
-  if (source === undefined) return stackSettings;
+  if (source === undefined) return settingSpecs;
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {
     if (source === "createApi") return [key, createScriptSettingName(key)];
     const isFromProvider = argumentNames.includes(key) || uninherited.has(key);
-    return [key, isFromProvider ? createProviderSettingName(key, source) : stackSettings[key]];
+    return [key, isFromProvider ? createProviderSettingName(key, source) : settingSpecs[key]];
   });
   return Object.fromEntries(names);
 }
 
 function createScriptSettingName(key: SettingKey): SettingName {
-  const { what, environment } = stackSettings[key];
+  const { what, environment } = settingSpecs[key];
   const option = `the option ${key} of createApi`;
   return { what, names: [option, environment], howToSet: `set ${option} or ${environment}` };
 }
@@ -63,7 +63,7 @@ function createProviderSettingName(
 ): SettingName {
   const provider = `the ${noun} ${JSON.stringify(name)}`;
   return {
-    what: stackSettings[key].what,
+    what: settingSpecs[key].what,
     names: [`${key} of ${provider}`],
     howToSet: `set ${key} on ${provider}`,
   };

@@ -5,12 +5,12 @@ import {
   parseExplicitProvider,
   selectSettingNames,
 } from "./explicit";
-import { settingKeys, stackSettings } from "./settings";
+import { settingKeys, settingSpecs } from "./settings";
 import { parseSetting } from "./values";
 
 export { requireAccess } from "../http/credentials";
 export type { Settings } from "../http/settings";
-export { stackSettings } from "./settings";
+export { settingSpecs } from "./settings";
 
 /** Where settings come from, in order of precedence. */
 export interface SettingLayers {
@@ -47,7 +47,7 @@ export function readSettings(sources: SettingLayers): Settings {
   };
   const values = settingKeys.map((key) => [
     key,
-    parseSetting(stackSettings[key], naming[key], settingTexts[key]),
+    parseSetting(settingSpecs[key], naming[key], settingTexts[key]),
   ]);
   return {
     ...(Object.fromEntries(values) as Pick<Settings, SettingKey>),
@@ -84,7 +84,7 @@ function createSettingGetters({ explicit, explicitSource, config, env }: Setting
   const inherited: (SettingGetter | undefined)[] = [
     config && ((key) => config(key) ?? undefined),
     // In shells and CI systems an empty variable means "not set".
-    env && ((key) => env[stackSettings[key].environment] || undefined),
+    env && ((key) => env[settingSpecs[key].environment] || undefined),
   ];
   return [
     explicit && ((key: SettingKey) => explicit[key]),

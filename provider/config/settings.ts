@@ -15,7 +15,7 @@ interface SettingDeclaration {
 }
 
 /** A setting: an argument of EdgeProvider, a key of the stack configuration and an environment variable. */
-export interface StackSetting extends SettingDeclaration, SettingName {
+export interface SettingSpec extends SettingDeclaration, SettingName {
   /** Key in the stack configuration: `edge:apiKey`. */
   readonly config: string;
   readonly environment: string;
@@ -78,12 +78,12 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
 export const settingKeys = Object.keys(settingDeclarations) as SettingKey[];
 
 /** All settings, as messages name them on a stack: by their configuration key and their environment variable. */
-export const stackSettings = Object.fromEntries(
-  settingKeys.map((key) => [key, createStackSetting(key, settingDeclarations[key])]),
-) as { readonly [Key in SettingKey]: StackSetting };
+export const settingSpecs = Object.fromEntries(
+  settingKeys.map((key) => [key, createSettingSpec(key, settingDeclarations[key])]),
+) as { readonly [Key in SettingKey]: SettingSpec };
 
 /** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. The database's variables are those of bunny.net's own tools. */
-function createStackSetting(key: SettingKey, declaration: SettingDeclaration): StackSetting {
+function createSettingSpec(key: SettingKey, declaration: SettingDeclaration): SettingSpec {
   const { example } = declaration;
   const config = `edge:${key}`;
   const words = key.replace(/[A-Z]/g, "_$&").toUpperCase();

@@ -1,16 +1,16 @@
 import { ConfigurationError, shortenForMessage } from "../http/errors";
 import type { SettingName } from "../http/settings";
 import { isLoopback } from "../http/url";
-import type { StackSetting } from "./settings";
+import type { SettingSpec } from "./settings";
 
 /** Creates the error for an invalid value. `problem` is the predicate of its message, such as "is empty". */
-type CreateSettingError = (problem: string) => ConfigurationError;
+type SettingErrorFactory = (problem: string) => ConfigurationError;
 
 const parsers: {
-  readonly [Type in StackSetting["type"]]: (
+  readonly [Type in SettingSpec["type"]]: (
     text: string,
-    createError: CreateSettingError,
-    setting: StackSetting,
+    createError: SettingErrorFactory,
+    setting: SettingSpec,
   ) => unknown;
 } = {
   credential: parseCredential,
@@ -22,10 +22,10 @@ const parsers: {
 };
 
 /** Parses a setting, or returns its default. @throws ConfigurationError that names the setting by `naming` */
-export function parseSetting(setting: StackSetting, naming: SettingName, text: string | undefined): unknown {
+export function parseSetting(setting: SettingSpec, naming: SettingName, text: string | undefined): unknown {
   if (text === undefined) return setting.default;
   const { what, names, howToSet } = naming;
-  const createError: CreateSettingError = (problem) =>
+  const createError: SettingErrorFactory = (problem) =>
     new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`);
   return parsers[setting.type](text, createError, setting);
 }
@@ -34,7 +34,7 @@ export function parseSetting(setting: StackSetting, naming: SettingName, text: s
 const printableSchemePattern = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
 /** Parses a credential, which must fit a header: printable Latin-1 without surrounding whitespace. */
-function parseCredential(text: string, createError: CreateSettingError): string {
+function parseCredential(text: string, createError: SettingErrorFactory): string {
   if (text === "") throw createError("is empty");
   if (text.trim() !== text) throw createError("begins or ends with whitespace (perhaps a line break)");
   if (/^[\x20-\x7e\x80-\xff]*$/.test(text)) return text;
@@ -44,7 +44,7 @@ function parseCredential(text: string, createError: CreateSettingError): string 
 }
 
 /** Parses a base URL (https, or http on loopback) and removes trailing slashes. If allowed, `libsql:` becomes `https:`. */
-function parseUrl(text: string, createError: CreateSettingError, allowsLibsql: boolean): string {
+function parseUrl(text: string, createError: SettingErrorFactory, allowsLibsql: boolean): string {
   const requirement = `${allowsLibsql ? "a libsql or" : "an"} https URL (http on loopback only)`;
   // Do not quote the text: it may be a key that was put here by mistake.
   if (!URL.canParse(text)) throw createError(`is not ${requirement}`);
@@ -70,8 +70,8 @@ function parseUrl(text: string, createError: CreateSettingError, allowsLibsql: b
 
 function parseNumber(
   text: string,
-  createError: CreateSettingError,
-  { type, maximum = Number.POSITIVE_INFINITY }: StackSetting,
+  createError: SettingErrorFactory,
+  { type, maximum = Number.POSITIVE_INFINITY }: SettingSpec,
 ): number {
   const isInteger = type === "integer";
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
@@ -80,7 +80,7 @@ function parseNumber(
   throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${range}`);
 }
 
-function parseFlag(text: string, createError: CreateSettingError): boolean {
+function parseFlag(text: string, createError: SettingErrorFactory): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
   throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be true or false`);

@@ -1,12 +1,12 @@
 import type { Api } from "../api/client";
-import type { Documentation, GivenMembers, ValueDeclarations } from "../model/field";
+import type { Documentation, GivenValues, ValueDeclarations } from "../model/field";
 
 /** A data function. It runs in previews too. */
 export interface DataFunction<Arguments extends ValueDeclarations = ValueDeclarations> extends Documentation {
   readonly arguments: Arguments;
   readonly result: ValueDeclarations;
   /** Returns the result for the program. The caller marks the secrets in it (`markDeclaredSecrets`). */
-  read(api: Api, args: GivenMembers<Arguments>): Promise<object>;
+  read(api: Api, args: GivenValues<Arguments>): Promise<object>;
 }
 
 /** Declares a data function, whose name is that of the exported constant. */

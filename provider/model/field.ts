@@ -88,7 +88,7 @@ type RequiredName<Of extends ValueDeclarations> = {
 }[SettableName<Of>];
 
 /** The members of an object, or the arguments of a function, as a program passes them. */
-export type GivenMembers<Of extends ValueDeclarations> = {
+export type GivenValues<Of extends ValueDeclarations> = {
   [Name in RequiredName<Of>]: ArgumentType<Of[Name]["kind"]>;
 } & { [Name in Exclude<SettableName<Of>, RequiredName<Of>>]?: ArgumentType<Of[Name]["kind"]> | undefined };
 

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import type { ArgumentType, Field, FieldOptions, Fields, GivenMembers, SettableName } from "./field";
+import type { ArgumentType, Field, FieldOptions, Fields, GivenValues, SettableName } from "./field";
 import type { Kind } from "./kinds";
 import { isList } from "./list";
 
@@ -40,7 +40,7 @@ interface ObjectSchemas<F extends Fields> {
 
 /** An API object. Its schemas and conversions are derived from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
-  extends Kind<GivenMembers<F>, z.output<ObjectSchemas<F>["sent"]>, z.output<ObjectSchemas<F>["received"]>> {
+  extends Kind<GivenValues<F>, z.output<ObjectSchemas<F>["sent"]>, z.output<ObjectSchemas<F>["received"]>> {
   /** The name of its type in the package schema. */
   readonly title: string;
   readonly description: string;

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { buildExplicitConfiguration } from "../config/explicit";
-import { settingKeys, stackSettings } from "../config/settings";
+import { settingKeys, settingSpecs } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, requireObject } from "./edgeResource";
 import { getCurrentForm, getProviderPackage, type ResourceForm } from "./form";
@@ -62,7 +62,7 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
 
 function buildConfiguration(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stackConfig = new pulumi.Config("edge");
-  const secrets = Object.values(stackSettings).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
+  const secrets = Object.values(settingSpecs).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
   const configuration = buildExplicitConfiguration<pulumi.Input<string | number | boolean>>(
     name,
     args,

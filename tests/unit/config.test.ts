@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
-import { readSettings, stackSettings } from "../../provider/config";
+import { readSettings, settingSpecs } from "../../provider/config";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingKey } from "../../provider/http/settings";
 
@@ -11,7 +11,7 @@ const secret = "S3CRET-value";
 const config = (values: Values) => (key: string) => values[key as SettingKey];
 const environment = (values: Values) =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [stackSettings[key as SettingKey].environment, value]),
+    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].environment, value]),
   );
 
 /** The message of the error that these explicit settings cause. */
@@ -33,7 +33,7 @@ describe("settings", () => {
     maxConnections: 16,
     adopt: false,
     strictPreview: false,
-    naming: stackSettings,
+    naming: settingSpecs,
   };
 
   it.each([
@@ -72,7 +72,7 @@ describe("settings", () => {
       requestsPerSecond: 0.25,
       adopt: true,
       strictPreview: true,
-      naming: stackSettings,
+      naming: settingSpecs,
     };
     expect(readSettings({ explicit: values })).toEqual(expected);
     expect(readSettings({ config: config(values) })).toEqual(expected);
@@ -124,7 +124,7 @@ describe("credentials", () => {
     ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
   ] as const)("a malformed %s is reported without showing it", (key, value, words) => {
-    const { config: name, environment, what, howToSet } = stackSettings[key];
+    const { config: name, environment, what, howToSet } = settingSpecs[key];
     const message = refusal({ [key]: value });
     expect(message.startsWith(`The ${what} (${name}, ${environment}) ${words}`)).toBe(true);
     expect(message.endsWith(`: ${howToSet}.`)).toBe(true);
@@ -202,7 +202,7 @@ describe("numbers and switches", () => {
     for (const text of good) expect(readSettings({ explicit: { [key]: text } })[key]).toBe(Number(text));
     for (const text of bad)
       expect(refusal({ [key]: text })).toContain(
-        `(edge:${key}, ${stackSettings[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
+        `(edge:${key}, ${settingSpecs[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
       );
   });
 

@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { readHostSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
 import { buildExplicitConfiguration } from "../../provider/config/explicit";
-import { settingKeys, stackSettings } from "../../provider/config/settings";
+import { settingKeys, settingSpecs } from "../../provider/config/settings";
 import type { Service } from "../../provider/http/operation";
 import { credentialKeys, type SettingKey } from "../../provider/http/settings";
 import { awaitOutput } from "./functions/support";
@@ -40,7 +40,7 @@ function* combinations(service: Service): Generator<Given> {
 
 const environment = (values: Values): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [stackSettings[key as SettingKey].environment, value]),
+    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].environment, value]),
   );
 
 /** Settings of an EdgeProvider's host. */
@@ -123,7 +123,7 @@ test("a provider does not keep credentials of the stack that it does not use", (
 });
 
 test("the credentials are the secret settings", () => {
-  expect(settingKeys.filter((key) => stackSettings[key].isSecret)).toEqual(credentialKeys);
+  expect(settingKeys.filter((key) => settingSpecs[key].isSecret)).toEqual(credentialKeys);
 });
 
 describe("an EdgeProvider", () => {

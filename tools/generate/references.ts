@@ -1,7 +1,7 @@
 // Generates lists for the pages in docs/ (settings, data functions, commands, classes) and llms.txt.
 import type { Command } from "commander";
 import { classes } from "../../provider/classes";
-import { settingKeys, stackSettings } from "../../provider/config/settings";
+import { settingKeys, settingSpecs } from "../../provider/config/settings";
 import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { describeProperty, getTitle, quoteNames } from "./text";
@@ -36,7 +36,7 @@ const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) =>
     settingKeys.flatMap((key) => {
       const property = provider.inputProperties[key] ?? {};
       if (!isIncluded(property)) return [];
-      return [[`\`${key}\``, `\`${stackSettings[key].environment}\``, describeProperty(property)]];
+      return [[`\`${key}\``, `\`${settingSpecs[key].environment}\``, describeProperty(property)]];
     }),
   );
 

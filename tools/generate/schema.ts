@@ -1,6 +1,6 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
-import { aboutSettings, stackSettings } from "../../provider/config/settings";
+import { aboutSettings, settingSpecs } from "../../provider/config/settings";
 import { dynamicTypeToken } from "../../provider/core/text";
 import type { DataFunction } from "../../provider/functions/declare";
 import type { Documentation, Field, ValueDeclaration } from "../../provider/model/field";
@@ -51,7 +51,7 @@ export function buildSchema(
 
 const buildSettingProperties = (): Properties =>
   Object.fromEntries(
-    Object.entries(stackSettings).map(([key, { type, description, isSecret }]) => [
+    Object.entries(settingSpecs).map(([key, { type, description, isSecret }]) => [
       key,
       {
         type: type === "integer" || type === "number" || type === "boolean" ? type : "string",

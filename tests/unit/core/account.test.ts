@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { stackSettings } from "../../../provider/config";
+import { settingSpecs } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import type { Settings } from "../../../provider/http/settings";
 import { encodeManaged } from "../../managing";
@@ -14,7 +14,7 @@ const defaults = {
   maxConnections: 4,
   adopt: false,
   strictPreview: false,
-  naming: stackSettings,
+  naming: settingSpecs,
 };
 const fingerprint = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   accountFingerprint({ ...defaults, ...settings }, service);

@@ -1,4 +1,4 @@
-import { stackSettings } from "../../../provider/config";
+import { settingSpecs } from "../../../provider/config";
 import { listCredentials, requireAccess } from "../../../provider/http/credentials";
 import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
@@ -15,8 +15,8 @@ const allSettings: Settings = createSettings(baseUrl, {
   databaseAuthToken: "d",
 });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-const key = stackSettings.apiKey.howToSet;
-const token = stackSettings.loggingToken.howToSet;
+const key = settingSpecs.apiKey.howToSet;
+const token = settingSpecs.loggingToken.howToSet;
 
 const bearerOnly = { baseUrl, bearerToken: "b" };
 const mismatchedKey: Partial<Settings> = { baseUrl, elsewhere: ["apiKey"] };
@@ -35,7 +35,7 @@ test.each<[Service | "containers", Partial<Settings>, string]>([
     `The API key belongs to another URL and is not sent to this one: ${key}, in the same place as the URL.`,
   ],
   ["containers", bearerOnly, `This operation requires an API key, but only a bearer token is set: ${key}.`],
-  ["logging", { apiKey: "k" }, `The logging base URL is not set: ${stackSettings.loggingUrl.howToSet}.`],
+  ["logging", { apiKey: "k" }, `The logging base URL is not set: ${settingSpecs.loggingUrl.howToSet}.`],
   [
     "logging",
     { loggingUrl: baseUrl, bearerToken: "b" },
@@ -49,12 +49,12 @@ test.each<[Service | "containers", Partial<Settings>, string]>([
   [
     "database",
     { databaseAuthToken: "d" },
-    `The database URL is not set: ${stackSettings.databaseUrl.howToSet}.`,
+    `The database URL is not set: ${settingSpecs.databaseUrl.howToSet}.`,
   ],
   [
     "database",
     { databaseUrl: baseUrl },
-    `The database token is not set: ${stackSettings.databaseAuthToken.howToSet}.`,
+    `The database token is not set: ${settingSpecs.databaseAuthToken.howToSet}.`,
   ],
 ])("an operation of %s with only %j says what is missing and how to set it", (service, set, message) => {
   const settings = { ...emptySettings, apiKey: undefined, ...set };
@@ -80,7 +80,7 @@ test("a service's URL comes with the header that carries its credential", () => 
   expect(requireAccess({ ...allSettings, anonymous: true })).toEqual({
     baseUrl,
     headers: {},
-    credentialSetting: stackSettings.apiKey,
+    credentialSetting: settingSpecs.apiKey,
   });
   expect(listCredentials(ownToken)).toEqual(["k", "b", "l", "d"]);
 });

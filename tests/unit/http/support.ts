@@ -6,7 +6,7 @@ import {
   type Server as SocketServer,
 } from "node:net";
 import { z } from "zod";
-import { stackSettings } from "../../../provider/config";
+import { settingSpecs } from "../../../provider/config";
 import { type Client, createClient, type ProviderClientOptions } from "../../../provider/http/client";
 import type { Operation } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
@@ -80,7 +80,7 @@ export function createSettings(baseUrl: string, overrides: Partial<Settings> = {
     maxConnections: 16,
     adopt: false,
     strictPreview: false,
-    naming: stackSettings,
+    naming: settingSpecs,
     ...overrides,
   };
 }
