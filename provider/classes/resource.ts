@@ -125,7 +125,7 @@ const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: stri
     ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
     : [[name, facts]];
 
-/** Returns the field's path if the option applies to all of it, otherwise the paths of the members to which it applies. */
+/** Returns the path of a field that has the option, or is a list or map that contains it. For an object: of such members. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
   if (!isObject(field.kind)) return containsOption(option, field.kind) ? [name] : [];

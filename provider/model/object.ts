@@ -38,7 +38,7 @@ interface ObjectSchemas<F extends Fields> {
   >;
 }
 
-/** An API object. Its schemas and conversions are derived from its fields. */
+/** The kind of an object. Its schemas and conversions are derived from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
   extends Kind<GivenValues<F>, z.output<ObjectSchemas<F>["sent"]>, z.output<ObjectSchemas<F>["received"]>> {
   /** The name of its type in the package schema. */

@@ -4,7 +4,7 @@ const { accessSync, constants, existsSync } = require("node:fs");
 const { homedir } = require("node:os");
 const path = require("node:path");
 
-/** The version to install if there is no engine. It must match the go.mod files in the subfolders. */
+/** The version to install if there is no engine. It must match cli/go.mod and yaml/go.mod. */
 const engineVersion = "3.259.0";
 /** The oldest supported version. In older ones, a read of a dynamic resource does not return inputs. */
 const oldestVersion = "3.216.0";

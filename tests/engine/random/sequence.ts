@@ -8,7 +8,7 @@ import { expectNoChanges, moveBack, up } from "./up";
 
 const steps = { up, preview, refresh, destroy, killed: killUp, wrongUrl: useWrongUrl };
 
-/** A sequence of random edits and commands, while others change the platform. */
+/** Runs random edits and commands. Before each step, it may change the platform as another user would. */
 export class Sequence {
   #nameCount = 0;
 
