@@ -59,6 +59,16 @@ test("an object that already was as the program declares gets a line, a created 
   );
 });
 
+test("an id that no object has, and a name on a server that lists no objects, are refused with the way out", async () => {
+  expect(await rejectionMessage(create({ loadBalancerId: 1, originGroupId: 9 }))).toBe(
+    "There is no origin group 9 of load balancer 1 on the platform: check originGroupId, or leave it out to create a new one.",
+  );
+  await startPlatform({ documentedOnly: true });
+  expect(await rejectionMessage(create(eu))).toBe(
+    'The API at the configured base URL has no operation to check whether origin group "eu" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
+  );
+});
+
 test("a server with only the documented operations allows adopting by id, and harmless creates", async () => {
   await startPlatform({ documentedOnly: true });
   const took = await create({ loadBalancerId: 1, originGroupId: 7, weight: 5 });

@@ -130,14 +130,36 @@ test("a 404 to a delete is accepted only if a read confirms it", async () => {
   expect(await rejectionMessage(deleteGroup(created))).toContain("500");
 });
 
-test("an object that another resource of the run manages stays, with a message", async () => {
+test.each<[what: string, recorded: Properties, hint: string]>([
+  [
+    "this one created, which says what destroy will do",
+    { adopted: false },
+    ' If that resource adopted it, destroy will keep it unless onDelete is "delete".',
+  ],
+  ["this one created and deletes explicitly", { adopted: false, onDelete: "delete" }, ""],
+  ["this one adopted", { adopted: true }, ""],
+])(
+  "an object that another resource of the run manages, and %s, stays, with a message",
+  async (_, recorded, hint) => {
+    const run = new Run();
+    await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
+    await deleteGroup(recorded, run);
+    expect(writes()).toEqual([]);
+    expect(stderr()).toContain(
+      `${group.replace(" was", "")} (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${hint}\n`,
+    );
+  },
+);
+
+test("the error for a parent that cannot be deleted says what this run kept in it", async () => {
   const run = new Run();
-  await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-  await deleteGroup({ adopted: false }, run);
-  expect(writes()).toEqual([]);
-  expect(stderr()).toContain(
-    'Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases. If that resource adopted it, destroy will keep it unless onDelete is "delete".\n',
-  );
+  await deleteGroup({ adopted: true }, run);
+  const parent = run.provider("LoadBalancer").delete("1", { loadBalancerId: 1, adopted: false });
+  const kept = ` This run kept: ${group} ${adopted}`;
+  expect((await rejectionMessage(parent)).slice(-kept.length)).toBe(kept);
+  platform.fault({ method: "DELETE", status: 400 });
+  const sibling = { ...us, originGroupId: 8, adopted: false };
+  expect(await rejectionMessage(run.provider("OriginGroup").delete("1/8", sibling))).not.toContain(kept);
 });
 
 test.each<[what: string, fail: (run: Run) => Promise<unknown>]>([

@@ -166,6 +166,18 @@ describe("what the up would reject", () => {
   });
 });
 
+test.each([
+  ["warns", "false"],
+  ["fails if it is strict", "true"],
+])("a preview %s where another resource of the program has the object to adopt", async (_, strictPreview) => {
+  const provider = new Run({ "edge:strictPreview": strictPreview }).provider("OriginGroup");
+  const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: "" };
+  await provider.diff("1/7", recorded, (await provider.check({}, us)).inputs);
+  const { inputs } = await provider.check({}, { ...us, adopt: true });
+  const planned = provider.previewCreate(inputs, "urn:second").then(stderr, ({ message }: Error) => message);
+  expect(await planned).toContain("(id 1/7) is already managed by another resource of this program");
+});
+
 test.each([[403], [500]])(
   "a read that fails with %s is one warning per class and account, without retries",
   async (status) => {

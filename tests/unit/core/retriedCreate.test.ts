@@ -101,3 +101,25 @@ describe.each<[what: string, urn: string | undefined]>([
     expect([count(), writes().length]).toEqual([1, sent]);
   });
 });
+
+test.each([
+  ["created again if it has gone since", {}, "eu", false],
+  ["adopted if the first Create adopted it", { adopt: true }, "us", true],
+])("the object of a Create that is sent again is %s", async (_, options, name, isAdopted) => {
+  const write = isAdopted ? `${groupsPath}/7` : groupsPath;
+  platform.fault({ method: "POST", path: write, alter: withMembers({ Weight: 6 }) });
+  platform.fault({ method: "POST", path: `${groupsPath}/{id}`, status: 400 });
+  const run = new Run();
+  const provider = run.provider("OriginGroup");
+  const { inputs } = await run.checkArguments("OriginGroup", {
+    loadBalancerId: 1,
+    name,
+    weight: 5,
+    ...options,
+  });
+  await rejection(provider.create(inputs, "urn:of"));
+  if (!isAdopted) groups().splice(-1);
+  const { outs } = await provider.create(inputs, "urn:of");
+  expect(outs).toMatchObject({ name, weight: 5, adopted: isAdopted });
+  expect(groups().filter(({ Name }) => Name === name)).toHaveLength(1);
+});
