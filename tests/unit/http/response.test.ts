@@ -54,6 +54,7 @@ async function parseSuccess(
 
 const start = "Could not read thing (id 7): the API returned ";
 const urlAdvice = "Check edge:baseUrl (EDGE_BASE_URL)";
+const ambiguous = "The operation may have taken effect anyway: check before you try again.";
 const nestArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("the body of a success", () => {
@@ -164,32 +165,22 @@ describe("a status from 300 to 399", () => {
     const error = redirectError(makeRequest(readThing, thing7), createReply(status, "", headers));
     expect(error.message).toBe(`${start}${status}, but ${problem}. ${urlAdvice}.`);
   });
-
-  it("is not followed, and the error for a write that must not be repeated says what to check", async () => {
-    const paths: (string | undefined)[] = [];
-    const origin = await serve((request, response) => {
-      paths.push(request.url);
-      response.writeHead(302, { location: "/sign-in" }).end();
-    });
-    const error = await rejection<UnexpectedResponseError>(createTestClient(origin).send(createThing));
-    expect(error.message).toBe(
-      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. ${urlAdvice}.`,
-    );
-    expect([error.ambiguous, paths]).toEqual([true, ["/thing"]]);
-  });
 });
 
-it("a response that cannot be used is not asked for again, and leaves open whether a write took effect", async () => {
-  let requests = 0;
-  const origin = await serve((_, response) => {
-    requests += 1;
-    response.end();
+it.each([
+  ["a redirect", 302, `redirects to an address are not followed. ${ambiguous} ${urlAdvice}.`],
+  ["an empty body", 200, `the body is empty. ${ambiguous}`],
+])("%s is not asked for again, and leaves open whether a write took effect", async (_, status, problem) => {
+  const paths: (string | undefined)[] = [];
+  const origin = await serve((request, response) => {
+    paths.push(request.url);
+    response.writeHead(status, { location: "/sign-in" }).end();
   });
   const error = await rejection<UnexpectedResponseError>(createTestClient(origin).send(createThing));
-  expect(error.message).toBe(
-    "Could not create thing: the API returned 200, but the body is empty. The operation may have taken effect anyway: check before you try again.",
+  expect(error.message.replace(origin, "an address")).toBe(
+    `Could not create thing: the API returned ${status}, but ${problem}`,
   );
-  expect([error.ambiguous, requests]).toEqual([true, 1]);
+  expect([error.ambiguous, paths]).toEqual([true, ["/thing"]]);
 });
 
 it.each([
@@ -214,12 +205,9 @@ describe("the body of a failure", () => {
   it.each<[string, string | Buffer, Headers, string | RegExp]>([
     ["plain", said, {}, said],
     ["compressed", gzipSync("Packed."), gzip, "Packed."],
-    ["compressed by an old server", gzipSync("Packed."), { "content-encoding": "X-GZIP" }, "Packed."],
     ["compressed, hardly smaller", gzipSync(random), { "content-encoding": " gzip " }, random],
     ["compressed and cut off", gzipSync(said).subarray(0, -20), gzip, /^Weight must be at most 255 and more/],
     ["not what its header says", "Packed.", gzip, ""],
-    ["of an encoding like gzip", "Plain.", { "content-encoding": "gzip-like" }, "Plain."],
-    ["of an encoding that ends in gzip", "Plain.", { "content-encoding": "my-gzip" }, "Plain."],
   ])("is read: %s", async (_, body, headers, text) => {
     expect(await readFailureText(createReply(400, body, headers))).toEqual(
       typeof text === "string" ? text : expect.stringMatching(text),

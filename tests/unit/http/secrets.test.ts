@@ -90,12 +90,6 @@ const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string
         { status: 400, text: body, requestId: parseRequestId(request, said), retryAfter: 1000 },
         3,
       ),
-    "a failing response without a body": (request, said) =>
-      apiError(
-        request,
-        { status: 400, text: "", requestId: parseRequestId(request, said), retryAfter: undefined },
-        1,
-      ),
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
       const cause = Object.assign(new Error(said, { cause: inner }), {
@@ -104,13 +98,6 @@ const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string
       });
       return connectionError(request, new TransportError(true, false, cause), 1000, 2);
     },
-    "several causes": (request, said) =>
-      connectionError(
-        request,
-        new TransportError(false, false, new AggregateError([new Error(said), new Error(`no ${said}`)])),
-        1000,
-        1,
-      ),
     "a redirect": (request, said) =>
       redirectError(request, createReply(307, { location: said, "cdn-requestid": said }, "")),
     "a body that is not JSON": (request, said, body) =>

@@ -59,7 +59,7 @@ export async function findUnusedOrigin(): Promise<string> {
 /** A clock whose sleeps end at once. It records them in `waits`. */
 export class InstantClock implements Clock {
   readonly waits: number[] = [];
-  constructor(private time = Date.parse("2026-03-01T12:00:00Z")) {}
+  private time = Date.parse("2026-03-01T12:00:00Z");
   now(): number {
     return this.time;
   }

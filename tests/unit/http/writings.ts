@@ -25,6 +25,7 @@ export const echoBodies: readonly (readonly [string, (text: string) => string])[
   ["an error object", (text) => JSON.stringify({ error: { code: text, message: text, details: [text] } })],
   ["HTML", (text) => `<html><body>${text}</body></html>`],
   ["text", (text) => text],
+  ["nothing", () => ""],
   ["a long text", (text) => `${"x".repeat(485)} ${text}`],
 ];
 
