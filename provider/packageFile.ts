@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Returns the content of a file in the package's root folder, or undefined if there is none. This module is in the root folder
- * of an installed plugin, one level below it in the sources, two in `dist`, and three in a bundle within `dist`.
+ * Returns the content of a file in the package's root folder, or undefined if there is none. In an installed plugin, this
+ * module is in the root folder itself. It is one level deeper in the sources, two in `dist`, three in a bundle within `dist`.
  */
 export function readPackageFile(name: string): string | undefined {
   for (const pathToRoot of [".", "..", "../..", "../../.."]) {

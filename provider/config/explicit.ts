@@ -1,10 +1,10 @@
 import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
 import { settingKeys, settingSpecs } from "./settings";
 
-/** The key under which a host's configuration describes its EdgeProvider, as JSON. States contain it, so it never changes. */
+/** The key under which a configuration describes its explicit provider, as JSON. States contain it, so it never changes. */
 const explicitProviderKey = "edge:explicit";
 
-/** An EdgeProvider, or a provider of the plugin, with at least one argument. */
+/** Describes an EdgeProvider, or a provider of the plugin, that has at least one argument. */
 export interface ExplicitProvider {
   readonly provider: string;
   /** What messages call the provider. Default: EdgeProvider. */
@@ -15,12 +15,12 @@ export interface ExplicitProvider {
 
 type ProviderNoun = "EdgeProvider" | "provider";
 
-/** Where explicit settings are set: on the provider of this name, or in the options of `createApi`. */
+/** Where explicit settings are set: on a provider, or in the options of `createApi`. */
 export type ExplicitSettingsSource = Pick<ExplicitProvider, "provider" | "noun"> | "createApi";
 
-/** By argument: the settings that a provider with this argument does not inherit, because they may be for another account. */
+/** By argument: the settings that a provider with this argument does not inherit. They may be for another account or host. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
-  // The URL may be that of another platform, which must not get the stack's credentials.
+  // The URL may be that of another platform, which must not get inherited credentials.
   baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
   // The credential may be that of another account.
   apiKey: [...credentialKeys, "databaseUrl"],
@@ -30,13 +30,13 @@ const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[
   databaseAuthToken: ["databaseUrl"],
 };
 
-/** Returns the settings that an EdgeProvider with these arguments does not inherit from the stack or the environment. */
+/** Returns the settings that a provider with these arguments does not inherit from the stack or the environment. */
 export function listUninherited(argumentNames: readonly string[]): ReadonlySet<string> {
   const conflicts = Object.entries(conflictingSettings).filter(([key]) => argumentNames.includes(key));
   return new Set(conflicts.flatMap(([, keys]) => keys));
 }
 
-/** Returns the wording of messages for each setting: where a wrong value was set, or where a missing one can be set. */
+/** Returns how messages name each setting, and where they say that it can be set. */
 export function selectSettingNames(
   source: ExplicitSettingsSource | undefined,
   argumentNames: readonly string[],
@@ -70,8 +70,8 @@ function createProviderSettingName(
 }
 
 /**
- * Returns the configuration for the host of an EdgeProvider: the provider's arguments, and the stack settings that it inherits.
- * The host itself cannot read the stack configuration (rules.md#explicit-providers).
+ * Returns the configuration of a provider: its arguments, and the stack settings that it inherits. The host of an EdgeProvider
+ * cannot read the stack configuration itself (rules.md#explicit-providers).
  */
 export function buildExplicitConfiguration<Value>(
   provider: string,
@@ -93,7 +93,7 @@ export function buildExplicitConfiguration<Value>(
     : { ...configuration, [explicitProviderKey]: JSON.stringify(explicitProvider) };
 }
 
-/** Returns the explicit provider that a host's configuration describes, if any. */
+/** Returns the explicit provider that a configuration describes, if any. */
 export function parseExplicitProvider(
   get: (key: string) => string | undefined,
 ): ExplicitProvider | undefined {

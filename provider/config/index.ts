@@ -14,7 +14,7 @@ export { settingSpecs } from "./settings";
 
 /** Where settings come from, in order of precedence. */
 export interface SettingLayers {
-  /** Arguments of a provider, or options that a script passes to `createApi`. */
+  /** Values given directly, such as the arguments of a provider or the options of `createApi`. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
   readonly explicitSource?: ExplicitSettingsSource | undefined;
   /** Reads the stack configuration. The key has no namespace: `apiKey`, not `edge:apiKey`. */
@@ -26,9 +26,9 @@ export interface SettingLayers {
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
  *
  * - The API key and the bearer token both come from the first source that sets either of them.
- * - The logging token never comes from a source of lower precedence than the API key's: it could be for another account.
- * - A credential that is set together with a URL belongs to that URL, and is not used for a URL from another source.
- * - An EdgeProvider with arguments does not inherit what could belong to another account or host (`listUninherited`).
+ * - The logging token comes from no source below that of the API key or bearer token: it could be for another account.
+ * - If a source sets both a credential and its URL, the credential is not used for any other URL.
+ * - A provider with arguments does not inherit what could belong to another account or host (`listUninherited`).
  *
  * Nothing is required here: `requireAccess` checks what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
@@ -58,8 +58,8 @@ export function readSettings(sources: SettingLayers): Settings {
 }
 
 /**
- * Reads the settings of a provider process, or of the program's data functions: those of the EdgeProvider in the
- * configuration, or else those of the stack.
+ * Reads the settings of a provider process, or of the program's data functions: those of the explicit provider that the
+ * configuration describes, or else those of the stack. Both are completed from the environment.
  */
 export function readHostSettings(
   get: (key: string) => string | undefined,
@@ -112,7 +112,7 @@ function selectCredentials(getters: readonly SettingGetter[], isForProvider: boo
     bearerToken: findFirstValue(managementGetters, "bearerToken"),
     loggingToken: findFirstValue(gettersUpToKey.filter(matchesUrl("loggingUrl")), "loggingToken"),
     databaseAuthToken: findFirstValue(getters.filter(matchesUrl("databaseUrl")), "databaseAuthToken"),
-    /** False if the key's source sets another logging host, or if the provider sets the host but not the key. */
+    /** False if the key's source sets another logging URL, or if the provider sets the logging URL but not the key. */
     sendsKeyToLogging: keyGetters.every(matchesUrl("loggingUrl")) && !(setsLoggingUrl && keyIndex > 0),
   };
 }

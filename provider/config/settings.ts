@@ -14,7 +14,7 @@ interface SettingDeclaration {
   readonly default?: number | boolean | undefined;
 }
 
-/** A setting: an argument of EdgeProvider, a key of the stack configuration and an environment variable. */
+/** A setting's declaration, with the setting's names in the stack configuration and in the environment. */
 export interface SettingSpec extends SettingDeclaration, SettingName {
   /** Key in the stack configuration: `edge:apiKey`. */
   readonly config: string;
@@ -77,7 +77,7 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
 /** The names of all settings, which are also the arguments of EdgeProvider. */
 export const settingKeys = Object.keys(settingDeclarations) as SettingKey[];
 
-/** All settings, as messages name them on a stack: by their configuration key and their environment variable. */
+/** All settings, with the names that messages use for a stack: the configuration key and the environment variable. */
 export const settingSpecs = Object.fromEntries(
   settingKeys.map((key) => [key, createSettingSpec(key, settingDeclarations[key])]),
 ) as { readonly [Key in SettingKey]: SettingSpec };

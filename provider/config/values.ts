@@ -33,7 +33,7 @@ export function parseSetting(setting: SettingSpec, naming: SettingName, text: st
 /** Schemes that a message may quote. Anything else before a colon may be part of a key that was put here by mistake. */
 const printableSchemePattern = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
-/** Parses a credential, which must fit a header: printable Latin-1 without surrounding whitespace. */
+/** Parses a credential, which must fit a header: Latin-1 without ASCII control characters or surrounding whitespace. */
 function parseCredential(text: string, createError: SettingErrorFactory): string {
   if (text === "") throw createError("is empty");
   if (text.trim() !== text) throw createError("begins or ends with whitespace (perhaps a line break)");

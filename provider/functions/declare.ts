@@ -1,7 +1,7 @@
 import type { Api } from "../api/client";
 import type { Documentation, GivenValues, ValueDeclarations } from "../model/field";
 
-/** A data function. It runs in previews too. */
+/** The definition of a data function. A data function runs in previews too. */
 export interface DataFunction<Arguments extends ValueDeclarations = ValueDeclarations> extends Documentation {
   readonly arguments: Arguments;
   readonly result: ValueDeclarations;

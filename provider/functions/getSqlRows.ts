@@ -14,7 +14,7 @@ import { dataFunction } from "./declare";
  */
 export type SqlRowsArgument = null | boolean | number | bigint | string | { base64: string };
 
-/** A value in a row. An integer beyond 2⁵³ is a decimal string, and a blob is a Base64 string. */
+/** A value in a row. An integer that is not safe (2⁵³ or more) is a decimal string, and a blob is a Base64 string. */
 export type SqlRowsValue = null | number | string;
 
 type SqlRowsArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;

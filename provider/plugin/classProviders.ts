@@ -44,7 +44,7 @@ export class ClassProviders {
   }
 }
 
-/** Converts arguments as the TypeScript constructor of the class does, because the SDKs of other languages cannot. */
+/** Converts the program's arguments, because no SDK does so for the plugin. For dynamic resources, the TypeScript class does. */
 function withConversion(
   provider: PluginProvider,
   { fields }: ResourceClass,

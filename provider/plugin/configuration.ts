@@ -30,8 +30,8 @@ export class ProviderSettings {
 }
 
 /**
- * Returns the settings of a provider resource. The default provider uses the stack configuration. An EdgeProvider uses
- * the settings in its inputs; `edge:explicit` lists those that are its arguments. Any other provider uses only its arguments.
+ * Returns a provider resource's settings, without those from the environment. The default provider has those of the stack.
+ * An EdgeProvider has those in its inputs; `edge:explicit` lists its arguments. Any other provider has only its arguments.
  */
 function resolveSettings(urn: string, inputs: Properties): Record<string, string> {
   const settingStrings = extractSettingStrings(inputs);
@@ -59,15 +59,15 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
 
 const parseProviderName = (urn: string): string => urn.split("::").at(-1) ?? "";
 
-/** Only an EdgeProvider's inputs have a prefix. Without arguments, it lacks `edge:explicit`, but it passes stack settings. */
+/** Only an EdgeProvider's inputs have this prefix. One without arguments passes stack settings, but no `edge:explicit`. */
 const isEdgeProvider = (inputs: Properties): boolean =>
   Object.keys(inputs).some((key) => key.startsWith("edge:"));
 
-/** Whether an EdgeProvider inherits a setting from the stack. A provider declared in another language inherits nothing. */
+/** Whether these inputs can have a setting only from the stack. A provider declared in another language inherits nothing. */
 const isInherited = (inputs: Properties, key: SettingKey): boolean =>
   isEdgeProvider(inputs) && !parseExplicitProvider((name) => inputs[name] as string)?.arguments.includes(key);
 
-/** The engine reserves names with this prefix for its default providers. */
+/** The engine, too, takes a provider whose name has this prefix for a default provider. */
 const isDefaultProvider = (urn: string): boolean => parseProviderName(urn).startsWith("default");
 
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */

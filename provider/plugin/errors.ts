@@ -12,7 +12,7 @@ interface InitializationFailure {
   readonly reasons?: readonly string[];
 }
 
-/** Converts an error for gRPC. Includes a partly created object, so that the engine records it in the state. */
+/** Converts an error for gRPC. Includes an object that was created or updated only in part, so that the state records it. */
 export function toGrpcStatus(error: unknown): Partial<StatusObject> {
   const details = error instanceof Error ? error.message : String(error);
   const {

@@ -127,7 +127,7 @@ function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"]
     .setInputdiff(isInput);
 }
 
-/** Reads for a refresh or for an import, whose request has no properties. */
+/** Reads for a refresh, a `get` or an import. Only the request of an import has no properties. */
 const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded);

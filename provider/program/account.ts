@@ -6,7 +6,7 @@ import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
 import { buildTypeTokens, getCurrentForm } from "./form";
 
-/** The account that a data function reads. */
+/** Options of a data function, which say what account it reads. */
 export interface EdgeInvokeOptions {
   /** The account. Default: that of `parent`, else the stack configuration's, else the environment's. */
   provider?: EdgeProvider | undefined;
@@ -36,7 +36,7 @@ export const getConfiguration = (provider: EdgeProvider | undefined) =>
 
 const apiClients = new Map<string, Api>();
 
-/** Returns the typed client for these settings. Equal settings share one client. */
+/** Returns the typed client for a provider's settings, or else for the stack's. Equal settings share one client. */
 export function getApiClient(configuration: ProviderConfiguration | undefined): Api {
   const stackConfig = new pulumi.Config("edge");
   const settings = readHostSettings((key) =>

@@ -67,7 +67,7 @@ interface ResourceInternals {
   readonly __parentResource?: ResourceInternals;
 }
 
-/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. `get` needs none. */
+/** Returns an input that identifies the resource, except for `get`: Pulumi's host of dynamic resources passes no URN. */
 function createOwnerInput(
   className: string,
   name: string,

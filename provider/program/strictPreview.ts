@@ -4,18 +4,18 @@ import { getMocks } from "./mocks";
 
 let isStrictByProvider = false;
 
-/** Makes the previews of all resources strict, because only the SDK knows which resources use the strict EdgeProvider. */
+/** Adds `strictKey` to all resources: only the SDK knows which use this EdgeProvider. Providers that are not strict ignore it. */
 export function recordStrictProvider(): void {
   isStrictByProvider = true;
 }
 
-/** Whether the stack or the environment enables strict previews. The host rejects invalid values. */
+/** Whether the stack or the environment enables strict previews. The provider rejects invalid values. */
 export function isStrictConfigured(): boolean {
   const setting = new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** If the preview may be strict, returns the input `strictKey`: whether a replacement may delete the old object first. */
+/** Returns `strictKey` if the preview may be strict, else no input. True means that a replacement may delete the old object first. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;

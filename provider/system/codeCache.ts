@@ -11,8 +11,8 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
 };
 
 /**
- * Makes Node.js reuse the code that earlier hosts compiled, which saves a quarter of the startup time. The cached code runs
- * in this process, so the cache is not used unless only this user can write to it.
+ * Makes Node.js reuse the code that earlier plugin processes compiled, which saves a quarter of the startup time. Whoever can
+ * write to the cache can run code in this process, so a cache that other users can write to is not used.
  */
 export function enableCodeCache(): void {
   const folder = findCodeCacheFolder();
@@ -29,8 +29,8 @@ export function findCodeCacheFolder(parent?: string): string | undefined {
 }
 
 /**
- * Whether only this user and root can rename or replace the content of a folder. In a sticky folder such as /tmp, other
- * users can do so only with their own files. The path must not contain symbolic links.
+ * Whether only this user and root can replace a folder or its content. The folders above it count, too. In a sticky one, such
+ * as /tmp, other users can rename or replace only their own files. The path must not contain symbolic links.
  */
 function isWritableOnlyByUser(path: string): boolean {
   const user = process.getuid?.();
@@ -41,9 +41,9 @@ function isWritableOnlyByUser(path: string): boolean {
   return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 
-/** Milliseconds after the start of the process. By then, even a short operation has run most of the code. */
+/** Milliseconds after the plugin has started. By then, even a short operation has run most of the code. */
 const cacheFlushDelay = 1_000;
 
-/** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */
+/** Writes the compiled code to the cache early, because the engine kills the plugin before Node.js would do so at exit. */
 export const scheduleCacheFlush = (): void =>
   void setTimeout(() => flushCompileCache?.(), cacheFlushDelay).unref();

@@ -22,7 +22,7 @@ const isWrapper = (name: string): boolean =>
 
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
-/** Returns the engine's address, which each host of a run gets as an argument. No engine listens on port 0. */
+/** Returns the engine's address, which each provider process of a run gets as an argument. No engine listens on port 0. */
 export const findEngineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
@@ -31,12 +31,12 @@ export const getCurrentProcess = (): ProcessId => ({
   startTime: readProcess(process.pid)?.startTime ?? "",
 });
 
-/** Returns the engine that started this host; `undefined` if the system does not show this process's ancestors. */
+/** Returns the engine that started this process; `undefined` if the system does not show the ancestors. */
 export const findEngineProcess = (): ProcessId | undefined => findEngine(listAncestors());
 
 /**
- * Returns the ancestor that is named like the engine, or else the nearest that is not a wrapper (a shell, a shim): all hosts of
- * a run must find the same process. `ancestors`: nearest first.
+ * Returns the ancestor that is named like the engine, or else the nearest that is not a wrapper (a shell, a shim): all provider
+ * processes of a run must find the same one. `ancestors`: nearest first.
  */
 export function findEngine<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
   return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isWrapper(name));
@@ -113,7 +113,7 @@ function readFromPs(pid: number): Process {
 const engineCheckInterval = 50;
 
 /**
- * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
+ * Ends this process when the engine dies. Otherwise, it would go on changing objects, and no state would record that.
  * `address`: where the engine listens. Returns a function that reports whether the engine is still alive.
  */
 export function exitWithEngine(address: string | undefined): () => boolean {
@@ -128,7 +128,7 @@ export function exitWithEngine(address: string | undefined): () => boolean {
   return isEngineAlive;
 }
 
-/** Exits if the engine died early. The system has then given this process a new parent, which may live forever. */
+/** Exits if the engine died before `exitWithEngine` looked for it: the process then has a new parent, which may live forever. */
 function exitUnlessEngineListens(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;
