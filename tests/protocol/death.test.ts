@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { closeAll, rejection, serve } from "../unit/http/support";
+import { closeAll, findUnusedOrigin, rejection, serve } from "../unit/http/support";
+import { createGate } from "../waiting";
 import { createProgramFolder, Host, removeFolder, sdks } from "./host";
 
 const sdk = sdks["the SDK installed"];
@@ -11,22 +11,15 @@ afterAll(async () => {
 });
 
 test("the plugin ends if its engine has died before it started", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
+  const engine = new URL(await findUnusedOrigin()).host;
   const ended = (error: Error) => expect(error.message).toContain("ended with 1");
-  const host = await Host.start(sdk, folder, { kind: "plugin", engine: `127.0.0.1:${port}` }).catch(ended);
+  const host = await Host.start(sdk, folder, { kind: "plugin", engine }).catch(ended);
   if (host && host.process.exitCode === null) await once(host.process, "exit");
 });
 
 test("the plugin ends with its engine, even while it waits for a response", async () => {
-  let asked = () => {};
-  const waits = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  const baseUrl = await serve(() => asked());
+  const { opened: waits, open } = createGate();
+  const baseUrl = await serve(open);
   const host = await Host.start(sdk, folder, { kind: "plugin", isLaunched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
   const reading = rejection(host.read("1/7", { loadBalancerId: 1, originGroupId: 7, name: "us" }));

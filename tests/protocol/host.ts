@@ -25,9 +25,6 @@ type SdkPackage = (typeof sdks)[keyof typeof sdks];
 /** The process that runs a program's resources: the SDK's host, or the plugin. */
 type HostKind = "stock" | "plugin";
 
-const getTypeToken = (kind: HostKind, className: string): string =>
-  kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
-
 /** The error of a call. `partialObject`: a partly created object, which the engine would record. */
 export class CallError extends Error {
   constructor(
@@ -43,26 +40,19 @@ interface Message {
   toObject(): Properties;
 }
 
-interface Modules {
-  readonly grpc: typeof grpcTypes;
-  readonly clients: typeof clientTypes;
-  readonly proto: typeof protoTypes;
-  readonly status: typeof statusTypes;
-  readonly Struct: typeof structTypes.Struct;
-}
-
 /** Loads the modules of one SDK. Messages of different SDKs cannot be mixed. */
-function loadSdkModules(sdk: SdkPackage): Modules {
+function loadSdkModules(sdk: SdkPackage) {
   const script = require.resolve(`${sdk}/cmd/dynamic-provider`);
   const fromSdk = createRequire(script);
   return {
-    grpc: fromSdk("@grpc/grpc-js"),
-    clients: fromSdk("../../proto/provider_grpc_pb"),
-    proto: fromSdk("../../proto/provider_pb"),
-    status: fromSdk("../../proto/status_pb"),
-    Struct: fromSdk("google-protobuf/google/protobuf/struct_pb").Struct,
+    grpc: fromSdk("@grpc/grpc-js") as typeof grpcTypes,
+    clients: fromSdk("../../proto/provider_grpc_pb") as typeof clientTypes,
+    proto: fromSdk("../../proto/provider_pb") as typeof protoTypes,
+    status: fromSdk("../../proto/status_pb") as typeof statusTypes,
+    Struct: fromSdk("google-protobuf/google/protobuf/struct_pb").Struct as typeof structTypes.Struct,
   };
 }
+type Modules = ReturnType<typeof loadSdkModules>;
 
 /** Creates a program's folder, with the package and the SDK in its node_modules. */
 export function createProgramFolder(sdk: SdkPackage, withPackage = true): string {
@@ -93,11 +83,10 @@ interface StartOptions {
 
 const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
 
-const getStockScript = (folder: string): string =>
-  createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
-
 const getHostScript = (kind: HostKind, folder: string): string =>
-  kind === "stock" ? getStockScript(folder) : join(root, "dist", "provider", "plugin", "main.js");
+  kind === "stock"
+    ? createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider")
+    : join(root, "dist", "provider", "plugin", "main.js");
 
 /** A provider process that the test calls as the engine does. */
 export class Host {
@@ -162,11 +151,13 @@ export class Host {
   }
 
   /** Returns a URN that is unique for the id. */
-  urnOf = (id: string, className = "OriginGroup"): string =>
-    `urn:pulumi:test::test::${getTypeToken(this.kind, className)}::${id}`;
+  #urnOf(id: string, className = "OriginGroup"): string {
+    const classes = this.kind === "plugin" ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
+    return `urn:pulumi:test::test::${classes}${className}::${id}`;
+  }
 
   async check(olds: Properties, news: Properties, className?: string) {
-    const urn = this.urnOf("checked", className);
+    const urn = this.#urnOf("checked", className);
     const response = await this.#call<protoTypes.CheckResponse>("check", { urn, olds, news });
     return {
       inputs: toProperties(response.getInputs()),
@@ -177,7 +168,7 @@ export class Host {
   }
 
   async diff(id: string, olds: Properties, news: Properties) {
-    const request = { id, urn: this.urnOf(id), olds, news };
+    const request = { id, urn: this.#urnOf(id), olds, news };
     const response = await this.#call<protoTypes.DiffResponse>("diff", request);
     const { DIFF_SOME } = this.modules.proto.DiffResponse.DiffChanges;
     return {
@@ -188,7 +179,7 @@ export class Host {
 
   async create(properties: Properties, className?: string) {
     this.#created += 1;
-    const urn = this.urnOf(`new ${this.#created}`, className);
+    const urn = this.#urnOf(`new ${this.#created}`, className);
     const response = await this.#call<protoTypes.CreateResponse>("create", { urn, properties });
     return { id: response.getId(), outputs: toProperties(response.getProperties()) };
   }
@@ -196,7 +187,7 @@ export class Host {
   /** For an import, the engine passes neither `properties` nor `inputs`. */
   async read(id: string, properties?: Properties, inputs?: Properties, className?: string) {
     const recorded = { ...(properties && { properties }), ...(inputs && { inputs }) };
-    const request = { id, urn: this.urnOf(id, className), ...recorded };
+    const request = { id, urn: this.#urnOf(id, className), ...recorded };
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
     return {
       id: response.getId(),
@@ -206,12 +197,12 @@ export class Host {
   }
 
   async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
-    const request = { id, urn: this.urnOf(id), olds, news };
+    const request = { id, urn: this.#urnOf(id), olds, news };
     return toProperties((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
   delete(id: string, properties: Properties): Promise<unknown> {
-    return this.#call("delete", { id, urn: this.urnOf(id), properties });
+    return this.#call("delete", { id, urn: this.#urnOf(id), properties });
   }
 
   /** Lists the methods of the SDK's protocol. */

@@ -115,10 +115,4 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     }
     expect(host.output).not.toMatch(/^\s+at /m);
   });
-
-  test("a class of a newer version fails with a message", async () => {
-    const newer = { __provider: text.__provider.replace("OriginGroup", "TimeMachine") };
-    const read = (await open()).read("1", newer);
-    await expect(read).rejects.toThrow("This version of pulumi-edge-platform has no class TimeMachine: ");
-  });
 });

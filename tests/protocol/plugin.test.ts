@@ -76,35 +76,26 @@ describe("the configuration", () => {
     expect(await inputs({ adopt: true, baseUrl: "https://api.example" })).not.toContain("1b47061264138");
   });
 
-  test("a malformed setting fails by its name and without its value", async () => {
-    const { failures } = await checked({ apiKey: "MARKER ", maxAttempts: 5 });
-    expect(failures).toEqual([
-      {
-        property: "",
-        reason: expect.stringMatching(/^The API key \(apiKey of the provider "other"\) begins or ends with/),
-      },
-    ]);
-    expect((await checked({ maxAttempts: 50 })).failures).toEqual([
-      { property: "", reason: expect.stringContaining("it must be an integer from 1 to 20") },
-    ]);
-    const ofTheStack = await checked({ adopt: "perhaps" }, defaultProviderUrn);
-    expect(ofTheStack.failures).toEqual([
-      { property: "", reason: expect.stringContaining('(edge:adopt, EDGE_ADOPT) is "perhaps"') },
-    ]);
-    expect((await checked({ baseUrl: unknown, adopt: wrapSecret(unknown) })).failures).toEqual([]);
-  });
-
-  test("an unknown argument fails with the known names, and a project named edge may have settings of its own", async () => {
-    const misspelt = { baseURL: "https://api.example" };
-    expect((await checked({ ...misspelt, version: "1.0.0" })).failures).toEqual([
-      {
-        property: "",
-        reason: expect.stringMatching(
-          /^baseURL is not an argument of the provider "other"\..* Did you mean baseUrl\?$/,
-        ),
-      },
-    ]);
-    expect((await checked(misspelt, defaultProviderUrn)).failures).toEqual([]);
+  test.each<[news: Properties, urn: string, reason: RegExp | undefined]>([
+    [
+      { apiKey: "MARKER ", maxAttempts: 5 },
+      explicitProviderUrn,
+      /^The API key \(apiKey of the provider "other"\) begins or ends with/,
+    ],
+    [{ maxAttempts: 50 }, explicitProviderUrn, /it must be an integer from 1 to 20/],
+    [{ adopt: "perhaps" }, defaultProviderUrn, /\(edge:adopt, EDGE_ADOPT\) is "perhaps"/],
+    [{ baseUrl: unknown, adopt: wrapSecret(unknown) }, explicitProviderUrn, undefined],
+    [
+      { baseURL: "https://api.example", version: "1.0.0" },
+      explicitProviderUrn,
+      /^baseURL is not an argument of the provider "other"\..* Did you mean baseUrl\?$/,
+    ],
+    // A project named edge may have settings of its own.
+    [{ baseURL: "https://api.example" }, defaultProviderUrn, undefined],
+  ])("a check of %j of %s names what is wrong, without its value: %s", async (news, urn, reason) => {
+    const { failures } = await checked(news, urn);
+    expect(failures).toEqual(reason ? [{ property: "", reason: expect.stringMatching(reason) }] : []);
+    expect(JSON.stringify(failures)).not.toContain("MARKER");
   });
 
   test("a change updates a provider and never replaces it; that of an EdgeProvider is compared by its own names", async () => {
@@ -128,18 +119,15 @@ describe("the configuration", () => {
   });
 });
 
-describe("a data function", () => {
-  const invoke = (tok: string, args: Properties = {}) =>
-    plugin.invoke("invoke", { tok: `edge:index:${tok}`, args });
-
-  test("returns its result, with its secrets as secrets", async () => {
-    const names = JSON.stringify(await invoke("getLoadBalancers"));
-    expect(names).toContain("shop");
-    expect(names).not.toContain("1b47061264138");
-    const keys = JSON.stringify(await invoke("getApiKeys"));
-    expect(keys).toMatch(/1b47061264138c4ac30d75fd1eb44270.{0,200}MARKER-listed/);
-    expect(keys.match(/MARKER/g)).toHaveLength(1);
-  });
+test("a data function returns its result, with its secrets as secrets", async () => {
+  const invoke = async (name: string) =>
+    JSON.stringify(await plugin.invoke("invoke", { tok: `edge:index:${name}`, args: {} }));
+  const names = await invoke("getLoadBalancers");
+  expect(names).toContain("shop");
+  expect(names).not.toContain("1b47061264138");
+  const keys = await invoke("getApiKeys");
+  expect(keys).toMatch(/1b47061264138c4ac30d75fd1eb44270.{0,200}MARKER-listed/);
+  expect(keys.match(/MARKER/g)).toHaveLength(1);
 });
 
 describe("a list", () => {

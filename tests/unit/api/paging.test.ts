@@ -195,9 +195,6 @@ describe("a list", () => {
 
   test.each([
     [{ Items: [{ Id: 1 }, { Id: "2" }], HasMoreItems: false }, "Items.1.Id: Invalid input: expected number"],
-    [{ items: [{ Id: null }] }, "items.0.Id: Invalid input: expected number"],
-    [[{ Id: 1 }, {}], "1.Id: Invalid input: expected number"],
-    [{ Items: "all" }, "Items: Invalid input: expected array"],
     [{ Items: null }, "Items: null, although the page does not say that it is the last"],
   ])("with a page of another shape names the member that does not fit (%j)", async (page, problem) => {
     expect((await walk(things, [page])).failure).toContain(`(${problem}`);

@@ -1,4 +1,4 @@
-import { rateLimitRuleWithNames, withNames } from "../../../provider/api/shield/names";
+import { withNames } from "../../../provider/api/shield/names";
 import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
 
 const addNames = (rule: object) => withNames(rateLimitRule.received.parse(rule));
@@ -40,14 +40,4 @@ test("every known number in a list has its name, and another number stands for i
   const transformationTypes = [...Object.keys(meanings).map(Number), 99];
   const rule = addNames({ id: 1, ruleConfiguration: { transformationTypes } });
   expect(rule.ruleConfiguration?.transformationTypeNames).toEqual([...Object.values(meanings), 99]);
-});
-
-test("the description of a name lists what the numbers mean", () => {
-  const { kind } = Object(rateLimitRuleWithNames.fields["ruleConfiguration"]);
-  expect(kind.fields.actionTypeName.description).toBe(
-    "Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number.",
-  );
-  expect(kind.fields.transformationTypeNames.description).toMatch(
-    /^Names of `transformationTypes`: 1 CMDLINE, .*, 21 UTF8TOUNICODE\. Another number stands for itself\.$/,
-  );
 });

@@ -18,12 +18,9 @@ const today = { pullZoneId: 9, date: new Date() };
 
 const rejectedArguments: [name: string, args: unknown, message: string][] = [
   // How messages show the value of an argument.
-  ["getScriptReleases", { scriptId: undefined }, `scriptId is missing; ${idRequirement}.`],
-  ["getScriptReleases", { scriptId: null }, `scriptId is null; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: Number.NaN }, `scriptId is NaN; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: 7n }, `scriptId is 7n; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: "701" }, `scriptId is "701"; ${idRequirement} ${configHint}.`],
-  ["getScriptReleases", { scriptId: [7] }, `scriptId is a list; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: {} }, `scriptId is of the type object; ${idRequirement}.`],
   [
     "getShieldEventLogs",

@@ -7,38 +7,18 @@ const color = enumeration("Color", { 0: "Red", 1: "Blue" });
 const colors = listOf(color, "a list of colors");
 
 describe("A list that a program may give", () => {
-  test.each<[given: unknown[], read: unknown[], sent: unknown[]]>([
-    [
-      ["Blue", "Red", "Blue"],
+  test("has names for a program and numbers for the API, in its order", () => {
+    const value = colors.argument.parse(["Blue", 0, "Blue"]);
+    expect([value, colors.toWire(value)]).toEqual([
       ["Blue", "Red", "Blue"],
       [1, 0, 1],
-    ],
-    [
-      [1, 0],
-      ["Blue", "Red"],
-      [1, 0],
-    ],
-  ])("%j is read as %j and sent as %j", (given, read, sent) => {
-    const value = colors.argument.parse(given);
-    expect(value).toEqual(read);
-    expect(colors.toWire(value)).toEqual(sent);
+    ]);
   });
 
   test.each([null, undefined, "Red", 0, {}, { length: 0 }])("cannot be %j", (given) => {
     expect(refusal(colors.argument, given)).toBe("a list of colors");
     expect(colors.sent.safeParse(given).success).toBe(false);
     expect(refusal(colors.received, given)).toBe("Invalid input: expected array");
-  });
-
-  test("with a wrong item is refused with the item's place and what it must be", () => {
-    expect(colors.argument.safeParse(["Red", "Green"]).error?.issues).toMatchObject([
-      { path: [1], message: '"Red" or "Blue", or the API\'s number for one of these' },
-    ]);
-  });
-
-  test("has known numbers in a request of the typed client, which takes no names", () => {
-    expect(colors.sent.parse([0, 1])).toEqual([0, 1]);
-    for (const item of ["Red", 2, null]) expect(refusal(colors.sent, [item])).toBe("0 or 1");
   });
 
   test("comes from a response in its order, each item converted if it is known", () => {
@@ -94,12 +74,9 @@ describe("A map that a program may give", () => {
   test.each([
     [null],
     ["URI"],
-    [0],
     [["URI"]],
     [{ URI: "", uri: "" }],
-    [{ uri: "", URI: "" }],
     [{ URI: 1 }],
-    [{ URI: null }],
     [{ URI: "", ARGS: ["a"] }],
     [() => "URI"],
   ])("cannot be %j", (given) => {

@@ -64,13 +64,6 @@ describe("A response", () => {
 });
 
 describe("A program", () => {
-  test.each([
-    { size: 0, end: "late", color: "Blue", label: "", nested: { on: false } },
-    { size: 9, end: "late", nested: {}, label: undefined },
-  ])("may give %j", (given) => {
-    expect(widget.argument.parse(given)).toEqual(given);
-  });
-
   test.each([undefined, null, "size", 1, []])("that gives %j is refused with the members", (given) => {
     expect(refusal(widget.argument, given)).toBe("an object of size, color, label, nested and end");
     expect(refusal(nested.argument, given)).toBe("an object of on and path");
