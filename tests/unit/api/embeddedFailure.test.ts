@@ -7,25 +7,13 @@ it.each([
   ["in error", { data: null, error: failingStatus }, expectedFailure],
   ["in errorResponse", { logs: [], errorResponse: failingStatus }, expectedFailure],
   ["at the top", failingStatus, expectedFailure],
-  [
-    "only an errorKey",
-    { error: { statusCode: 0, success: false, message: null, errorKey: "broken" } },
-    { errorKey: "broken" },
-  ],
+  ["only an errorKey", { error: { success: false, errorKey: "broken" } }, { errorKey: "broken" }],
   ["only a message", { error: { success: false, message: "No" } }, { message: "No" }],
-  [
-    "not found by its key",
-    { error: { ...failingStatus, statusCode: 0, errorKey: "not_found.rule" } },
-    { status: 404 },
-  ],
+  ["not found by its key", { success: false, errorKey: "not_found.rule" }, { status: 404 }],
   ["not found despite its code", { error: { ...failingStatus, errorKey: "not_found" } }, { status: 404 }],
   ["the least failing code", { statusCode: 400 }, { status: 400 }],
   ["the greatest failing code", { statusCode: 599 }, { status: 599 }],
-  [
-    "the second if the first is unset",
-    { error: { statusCode: 0, success: false }, errorResponse: failingStatus },
-    expectedFailure,
-  ],
+  ["the second of two", { error: { success: false }, errorResponse: failingStatus }, expectedFailure],
 ])("%s: a failure", (_, body, expected) => {
   expect(embeddedFailure(body)).toMatchObject(expected);
 });

@@ -50,8 +50,7 @@ export async function listen(server: Server | SocketServer): Promise<number> {
 /** Returns an origin that refuses connections. */
 export async function findUnusedOrigin(): Promise<string> {
   const server = createSocketServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   return `http://127.0.0.1:${port}`;
 }
