@@ -27,7 +27,7 @@ import {
 export type { Inputs };
 
 const about = {
-  area: "anything else",
+  area: "many other objects",
   description:
     "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
   examples: {
