@@ -27,7 +27,7 @@ export function checkSettings(settingSources: SettingSources): {
 function checkKeys(keys: SettingSources["keys"]): Finding[] {
   const declarations = Object.values(settingSpecs);
   return [...keys].flatMap(([key, { secret }]) => {
-    const declaration = declarations.find(({ config }) => config === key);
+    const declaration = declarations.find(({ configKey }) => configKey === key);
     if (!declaration) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
     if (!declaration.isSecret || secret) return [];
     const remedy = `run "pulumi config set --secret ${key}", and replace the credential if others may have read it`;
@@ -36,7 +36,7 @@ function checkKeys(keys: SettingSources["keys"]): Finding[] {
 }
 
 function suggestSetting(key: string): string {
-  const names = Object.values(settingSpecs).map(({ config }) => config);
+  const names = Object.values(settingSpecs).map(({ configKey }) => configKey);
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
@@ -48,7 +48,7 @@ function findMalformedSettings(layers: SettingLayers): Finding[] {
       return [];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      return [fail(settingSpecs[key].config, error.message)];
+      return [fail(settingSpecs[key].configKey, error.message)];
     }
   });
 }
@@ -77,7 +77,7 @@ const optionalSettings = [
 ] as const;
 
 const lookUpSetting = ({ config, env }: SettingLayers, key: SettingKey): string | undefined =>
-  config?.(key) ?? (env?.[settingSpecs[key].environment] || undefined);
+  config?.(key) ?? (env?.[settingSpecs[key].envKey] || undefined);
 
 const describeSource = ({ config }: SettingLayers, key: SettingKey): string =>
-  config?.(key) === undefined ? settingSpecs[key].environment : settingSpecs[key].config;
+  config?.(key) === undefined ? settingSpecs[key].envKey : settingSpecs[key].configKey;

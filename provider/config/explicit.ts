@@ -44,20 +44,20 @@ export function selectSettingNames(
   if (source === undefined) return settingSpecs;
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {
-    if (source === "createApi") return [key, createScriptSettingName(key)];
-    const isFromProvider = argumentNames.includes(key) || uninherited.has(key);
-    return [key, isFromProvider ? createProviderSettingName(key, source) : settingSpecs[key]];
+    if (source === "createApi") return [key, createSettingNameForOption(key)];
+    const isProviderOnly = argumentNames.includes(key) || uninherited.has(key);
+    return [key, isProviderOnly ? createSettingNameForProvider(key, source) : settingSpecs[key]];
   });
   return Object.fromEntries(names);
 }
 
-function createScriptSettingName(key: SettingKey): SettingName {
-  const { what, environment } = settingSpecs[key];
+function createSettingNameForOption(key: SettingKey): SettingName {
+  const { what, envKey } = settingSpecs[key];
   const option = `the option ${key} of createApi`;
-  return { what, names: [option, environment], howToSet: `set ${option} or ${environment}` };
+  return { what, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
 }
 
-function createProviderSettingName(
+function createSettingNameForProvider(
   key: SettingKey,
   { noun = "EdgeProvider", provider: name }: Pick<ExplicitProvider, "provider" | "noun">,
 ): SettingName {
@@ -73,7 +73,7 @@ function createProviderSettingName(
  * Returns the configuration of a provider: its arguments, and the stack settings that it inherits. The host of an EdgeProvider
  * cannot read the stack configuration itself (rules.md#explicit-providers).
  */
-export function buildExplicitConfiguration<Value>(
+export function buildProviderConfiguration<Value>(
   provider: string,
   args: { readonly [Key in SettingKey]?: Value | undefined },
   getStackSetting: (key: SettingKey) => string | undefined,

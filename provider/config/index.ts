@@ -61,7 +61,7 @@ export function readSettings(sources: SettingLayers): Settings {
  * Reads the settings of a provider process, or of the program's data functions: those of the explicit provider that the
  * configuration describes, or else those of the stack. Both are completed from the environment.
  */
-export function readHostSettings(
+export function readProviderSettings(
   get: (key: string) => string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Settings {
@@ -84,7 +84,7 @@ function createSettingGetters({ explicit, explicitSource, config, env }: Setting
   const inherited: (SettingGetter | undefined)[] = [
     config && ((key) => config(key) ?? undefined),
     // In shells and CI systems an empty variable means "not set".
-    env && ((key) => env[settingSpecs[key].environment] || undefined),
+    env && ((key) => env[settingSpecs[key].envKey] || undefined),
   ];
   return [
     explicit && ((key: SettingKey) => explicit[key]),

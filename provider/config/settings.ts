@@ -17,8 +17,8 @@ interface SettingDeclaration {
 /** A setting's declaration, with the setting's names in the stack configuration and in the environment. */
 export interface SettingSpec extends SettingDeclaration, SettingName {
   /** Key in the stack configuration: `edge:apiKey`. */
-  readonly config: string;
-  readonly environment: string;
+  readonly configKey: string;
+  readonly envKey: string;
   readonly isSecret: boolean;
 }
 
@@ -85,12 +85,12 @@ export const settingSpecs = Object.fromEntries(
 /** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. The database's variables are those of bunny.net's own tools. */
 function createSettingSpec(key: SettingKey, declaration: SettingDeclaration): SettingSpec {
   const { example } = declaration;
-  const config = `edge:${key}`;
+  const configKey = `edge:${key}`;
   const words = key.replace(/[A-Z]/g, "_$&").toUpperCase();
-  const environment = `${words.startsWith("DATABASE_") ? "SERVICE" : "EDGE"}_${words}`;
-  const command = `pulumi config set ${example ? `${config} ${example}` : `--secret ${config}`}`;
-  const howToSet = `run "${command}" or set ${environment}`;
-  return { ...declaration, names: [config, environment], howToSet, config, environment, isSecret: !example };
+  const envKey = `${words.startsWith("DATABASE_") ? "SERVICE" : "EDGE"}_${words}`;
+  const command = `pulumi config set ${example ? `${configKey} ${example}` : `--secret ${configKey}`}`;
+  const howToSet = `run "${command}" or set ${envKey}`;
+  return { ...declaration, names: [configKey, envKey], howToSet, configKey, envKey, isSecret: !example };
 }
 
 /** Documents how EdgeProvider's arguments depend on each other. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
-import { readHostSettings, requireAccess, type Settings } from "../config";
+import { readProviderSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { capitalize, EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
@@ -52,7 +52,7 @@ const accounts = new Map<string, Account>();
 
 /** Returns the account for a host's configuration. @throws ConfigurationError */
 export function loadAccount(config: HostConfig | undefined, service: Service = "management"): Account {
-  const settings = readHostSettings((key) => config?.get(key));
+  const settings = readProviderSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const settingsKey = JSON.stringify(settings);
   const client = getOrCreate(clients, settingsKey, () => createClient(settings, { escapesSignatures: true }));

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProperties, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
-import { ensurePackageFolder, ensurePrivateFolder, userCacheFolder } from "../system/privateFolder";
+import { ensurePerUserFolder, ensurePrivateFolder, userCacheFolder } from "../system/privateFolder";
 import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
 import { notify } from "./messages";
 
@@ -189,7 +189,7 @@ export function openSharedLedger(
 /** Returns the path of the run's file, and creates its folder. @throws Error if the folder may belong to someone else */
 export function prepareLedgerPath(address: string, parent: string, engine = findEngineProcess()): string {
   // Machines or containers may share a home folder, and process IDs are unique only within one of them.
-  const folder = join(ensurePackageFolder(parent), `runs-${digest(hostname(), readProcessNamespace())}`);
+  const folder = join(ensurePerUserFolder(parent), `runs-${digest(hostname(), readProcessNamespace())}`);
   ensurePrivateFolder(folder);
   removeEndedLedgers(folder);
   return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.startTime ?? ""}`);

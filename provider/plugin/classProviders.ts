@@ -5,7 +5,7 @@ import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { hasUnknown, isEqual } from "../core/values";
-import type { ProviderSettings } from "./configuration";
+import type { PluginConfiguration } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
 export function findEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
@@ -27,7 +27,7 @@ export const findClassByToken = (token: string): ResourceClass =>
 export class ClassProviders {
   readonly #providers = new Map<string, PluginProvider>();
 
-  constructor(readonly configuration: ProviderSettings) {}
+  constructor(readonly configuration: PluginConfiguration) {}
 
   getProvider(token: string): PluginProvider {
     const provider = this.#providers.get(token) ?? this.#createProvider(findClassByToken(token));

@@ -7,9 +7,9 @@ import {
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../classes/lifecycle";
-import { readHostSettings } from "../config";
+import { readProviderSettings } from "../config";
 import { didYouMean } from "../config/closest";
-import { buildExplicitConfiguration, parseExplicitProvider } from "../config/explicit";
+import { buildProviderConfiguration, parseExplicitProvider } from "../config/explicit";
 import { settingKeys } from "../config/settings";
 import { hasUnknown, markSecrets, unwrapSecret } from "../core/values";
 import { ConfigurationError } from "../http/errors";
@@ -19,7 +19,7 @@ import { fromStruct, toStruct } from "./struct";
 type SettingStrings = { readonly [Key in SettingKey]?: string };
 
 /** Holds the settings of this process, which serves one provider resource. Keys are those of the stack configuration. */
-export class ProviderSettings {
+export class PluginConfiguration {
   #settings: Readonly<Record<string, string>> = {};
 
   configure(request: ConfigureRequest): void {
@@ -41,7 +41,7 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
     const explicitEntries = settingKeys
       .filter((key) => names.includes(key))
       .map((key) => [key, settingStrings[key]]);
-    return buildExplicitConfiguration(
+    return buildProviderConfiguration(
       parseProviderName(urn),
       Object.fromEntries(explicitEntries),
       (key) => settingStrings[key],
@@ -49,7 +49,7 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
   }
   const usesStack = isDefaultProvider(urn) || isEdgeProvider(inputs);
   const getStackSetting = (key: SettingKey) => (usesStack ? settingStrings[key] : undefined);
-  return buildExplicitConfiguration(
+  return buildProviderConfiguration(
     parseProviderName(urn),
     usesStack ? {} : settingStrings,
     getStackSetting,
@@ -109,7 +109,7 @@ function findConfigFailures(urn: string, news: Properties): [property: string, r
   try {
     const knownInputs = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));
     const configuration = resolveSettings(urn, Object.fromEntries(knownInputs));
-    readHostSettings((key) => configuration[key]);
+    readProviderSettings((key) => configuration[key]);
     return [];
   } catch (error) {
     if (error instanceof ConfigurationError) return [["", error.message]];
@@ -123,9 +123,9 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   const olds = fromStruct(request.getOldInputs() ?? request.getOlds());
   const news = fromStruct(request.getNews());
   const [old, now] = [extractSettingStrings(olds), extractSettingStrings(news)];
-  const formatChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
+  const prefixChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
   const changes = settingKeys.filter(
-    (key) => old[key] !== now[key] && !(formatChanged && (isInherited(olds, key) || isInherited(news, key))),
+    (key) => old[key] !== now[key] && !(prefixChanged && (isInherited(olds, key) || isInherited(news, key))),
   );
   return new DiffResponse().setChanges(changes.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changes);
 }

@@ -4,7 +4,7 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { MessageSink, Severity } from "../core/messages";
 
-interface LoggedRequest {
+interface RunningRequest {
   readonly urn: string;
   /** Resolves when the engine has received all messages of this request so far. */
   delivery: Promise<void>;
@@ -12,7 +12,7 @@ interface LoggedRequest {
 
 /** Sends messages to the engine's log, which shows them under their resource and with their severity. */
 export class EngineLog {
-  readonly #requests = new AsyncLocalStorage<LoggedRequest>();
+  readonly #requests = new AsyncLocalStorage<RunningRequest>();
   #client: EngineClient | undefined;
 
   /** Without the engine's address, messages go to stderr. */
@@ -20,7 +20,7 @@ export class EngineLog {
 
   /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
   async runRequest<A>(urn: string, run: () => Promise<A>): Promise<A> {
-    const request: LoggedRequest = { urn, delivery: Promise.resolve() };
+    const request: RunningRequest = { urn, delivery: Promise.resolve() };
     try {
       return await this.#requests.run(request, run);
     } finally {

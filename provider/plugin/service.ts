@@ -13,7 +13,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
-import { readHostSettings } from "../config";
+import { readProviderSettings } from "../config";
 import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
 import { toPlainProperties, wrapSecret } from "../core/values";
@@ -25,7 +25,7 @@ import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
 import { ClassProviders, findClassByToken, findEntryByToken } from "./classProviders";
-import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
+import { checkConfig, diffConfig, PluginConfiguration } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
 import { createResourceMethods, createUnaryMethod } from "./resourceMethods";
@@ -35,11 +35,11 @@ import { fromStruct, toStruct } from "./struct";
 export function createService(log: EngineLog, isEngineAlive: () => boolean): UntypedServiceImplementation {
   setMessageSink(log.showMessage);
   redirectLog((line) => log.showMessage(line, "info"));
-  const configuration = new ProviderSettings();
+  const configuration = new PluginConfiguration();
   const providers = new ClassProviders(configuration);
   let api: Api | undefined;
   const getApi = () => {
-    api ??= createApiFromSettings(readHostSettings(configuration.get));
+    api ??= createApiFromSettings(readProviderSettings(configuration.get));
     return api;
   };
   return {
@@ -75,7 +75,7 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
 
 /** Streams the objects of a class in the account, each with its import ID. */
 async function listObjects(
-  configuration: ProviderSettings,
+  configuration: PluginConfiguration,
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
   try {

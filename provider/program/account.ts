@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
-import { readHostSettings } from "../config";
+import { readProviderSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
 import { buildTypeTokens, getCurrentForm } from "./form";
@@ -39,7 +39,7 @@ const apiClients = new Map<string, Api>();
 /** Returns the typed client for a provider's settings, or else for the stack's. Equal settings share one client. */
 export function getApiClient(configuration: ProviderConfiguration | undefined): Api {
   const stackConfig = new pulumi.Config("edge");
-  const settings = readHostSettings((key) =>
+  const settings = readProviderSettings((key) =>
     configuration ? configuration[key] : stackConfig.get(key.replace("edge:", "")),
   );
   const settingsKey = JSON.stringify(settings);

@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
-import { buildExplicitConfiguration } from "../config/explicit";
+import { buildProviderConfiguration } from "../config/explicit";
 import { settingKeys, settingSpecs } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, requireObject } from "./edgeResource";
 import { getCurrentForm, getProviderPackage, type ResourceForm } from "./form";
-import { recordStrictProvider } from "./strictPreview";
+import { recordPossiblyStrictProvider } from "./strictPreview";
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
@@ -25,14 +25,14 @@ export class EdgeProvider extends pulumi.ProviderResource {
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     const settings = requireObject(name, args);
     rejectUnknownArguments(name, settings);
-    if (settings.strictPreview !== undefined) recordStrictProvider();
+    if (settings.strictPreview !== undefined) recordPossiblyStrictProvider();
     const configuration = buildConfiguration(name, settings);
     const form = getCurrentForm();
     // A move back from the plugin may delete some of the plugin's resources, and only the plugin's provider can do so: their
     // state lacks the provider text that Pulumi's host of dynamic resources needs. Without an alias, the plugin's provider stays
     // until they are deleted. Pulumi would refuse to delete a protected provider, so a protected one always gets the alias.
-    const keepsAlias = form === "plugin" || options?.protect;
-    const formAliases = keepsAlias
+    const getsAlias = form === "plugin" || options?.protect;
+    const formAliases = getsAlias
       ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]
       : [];
     const aliases = [...(options?.aliases ?? []), ...formAliases];
@@ -62,8 +62,8 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
 
 function buildConfiguration(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stackConfig = new pulumi.Config("edge");
-  const secrets = Object.values(settingSpecs).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
-  const configuration = buildExplicitConfiguration<pulumi.Input<string | number | boolean>>(
+  const secrets = Object.values(settingSpecs).flatMap((spec) => (spec.isSecret ? [spec.configKey] : []));
+  const configuration = buildProviderConfiguration<pulumi.Input<string | number | boolean>>(
     name,
     args,
     (key) => stackConfig.get(key),

@@ -75,13 +75,13 @@ function createOwnerInput(
 ): object {
   if (options?.id !== undefined || getMocks()) return {};
   return {
-    [ownerKey]: JSON.stringify([className, name, ...listAncestorNames(options?.parent as ResourceInternals)]),
+    [ownerKey]: JSON.stringify([className, name, ...identifyAncestors(options?.parent as ResourceInternals)]),
   };
 }
 
-function listAncestorNames(parent: ResourceInternals | undefined): unknown[] {
+function identifyAncestors(parent: ResourceInternals | undefined): unknown[] {
   if (!parent) return [];
-  return [parent.__pulumiType, parent.__name, ...listAncestorNames(parent.__parentResource)];
+  return [parent.__pulumiType, parent.__name, ...identifyAncestors(parent.__parentResource)];
 }
 
 type Alias = pulumi.URN | pulumi.Alias;

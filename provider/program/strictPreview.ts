@@ -2,11 +2,11 @@ import * as pulumi from "@pulumi/pulumi";
 import { strictKey } from "../core/text";
 import { getMocks } from "./mocks";
 
-let isStrictByProvider = false;
+let mayProviderBeStrict = false;
 
 /** Adds `strictKey` to all resources: only the SDK knows which use this EdgeProvider. Providers that are not strict ignore it. */
-export function recordStrictProvider(): void {
-  isStrictByProvider = true;
+export function recordPossiblyStrictProvider(): void {
+  mayProviderBeStrict = true;
 }
 
 /** Whether the stack or the environment enables strict previews. The provider rejects invalid values. */
@@ -15,9 +15,9 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns `strictKey` if the preview may be strict, else no input. True means that a replacement may delete the old object first. */
+/** Returns `strictKey` if the preview may be strict, else no input. True: a replacement may delete the old object first. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
-  if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
+  if (!pulumi.runtime.isDryRun() || getMocks() || !(mayProviderBeStrict || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
   if (id !== undefined) return {};
   return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };
@@ -42,7 +42,7 @@ function failPreview(): void {
     'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.';
   // In a process that the language host started, a rejection fails the run; without a stack, it prints no trace. A process of
   // the Automation API may have several runs, all of which a rejection would fail. An error in the log fails only its own run.
-  const isOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
-  if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(message), { stack: "" }));
+  const hasOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
+  if (hasOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(message), { stack: "" }));
   else void pulumi.log.error(message);
 }

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { ensurePackageFolder, userCacheFolder } from "./privateFolder";
+import { ensurePerUserFolder, userCacheFolder } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
   /** Since Node.js 22.1. */
@@ -21,7 +21,7 @@ export function enableCodeCache(): void {
 
 export function findCodeCacheFolder(parent?: string): string | undefined {
   try {
-    const packageFolder = realpathSync(ensurePackageFolder(parent ?? userCacheFolder()));
+    const packageFolder = realpathSync(ensurePerUserFolder(parent ?? userCacheFolder()));
     return isWritableOnlyByUser(dirname(packageFolder)) ? join(packageFolder, "v8") : undefined;
   } catch {
     return undefined; // In some containers, for example, the user has no home folder.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const userCacheFolder = (): string => join(homedir(), ".cache");
 
 /** Creates this package's private folder in `parent`. @throws Error as `ensurePrivateFolder` does */
-export const ensurePackageFolder = (parent: string): string =>
+export const ensurePerUserFolder = (parent: string): string =>
   ensurePrivateFolder(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
 
 /** Creates a folder that only this user can read, or checks an existing one. @throws Error if others own or can open it */

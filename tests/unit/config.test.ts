@@ -11,7 +11,7 @@ const secret = "S3CRET-value";
 const config = (values: Values) => (key: string) => values[key as SettingKey];
 const environment = (values: Values) =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].environment, value]),
+    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].envKey, value]),
   );
 
 /** The message of the error that these explicit settings cause. */
@@ -124,12 +124,12 @@ describe("credentials", () => {
     ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
   ] as const)("a malformed %s is reported without showing it", (key, value, words) => {
-    const { config: name, environment, what, howToSet } = settingSpecs[key];
+    const { configKey, envKey, what, howToSet } = settingSpecs[key];
     const message = refusal({ [key]: value });
-    expect(message.startsWith(`The ${what} (${name}, ${environment}) ${words}`)).toBe(true);
+    expect(message.startsWith(`The ${what} (${configKey}, ${envKey}) ${words}`)).toBe(true);
     expect(message.endsWith(`: ${howToSet}.`)).toBe(true);
     expect(message).not.toContain(secret);
-    expect(howToSet).toBe(`run "pulumi config set --secret ${name}" or set ${environment}`);
+    expect(howToSet).toBe(`run "pulumi config set --secret ${configKey}" or set ${envKey}`);
   });
 
   it("may have every character that a header can carry", () => {
@@ -202,7 +202,7 @@ describe("numbers and switches", () => {
     for (const text of good) expect(readSettings({ explicit: { [key]: text } })[key]).toBe(Number(text));
     for (const text of bad)
       expect(refusal({ [key]: text })).toContain(
-        `(edge:${key}, ${settingSpecs[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
+        `(edge:${key}, ${settingSpecs[key].envKey}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
       );
   });
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
-import { readHostSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
-import { buildExplicitConfiguration } from "../../provider/config/explicit";
+import { readProviderSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
+import { buildProviderConfiguration } from "../../provider/config/explicit";
 import { settingKeys, settingSpecs } from "../../provider/config/settings";
 import type { Service } from "../../provider/http/operation";
 import { credentialKeys, type SettingKey } from "../../provider/http/settings";
@@ -40,18 +40,18 @@ function* combinations(service: Service): Generator<Given> {
 
 const environment = (values: Values): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].environment, value]),
+    Object.entries(values).map(([key, value]) => [settingSpecs[key as SettingKey].envKey, value]),
   );
 
 /** Settings of an EdgeProvider's host. */
 function ofProvider({ argument, stack, environment: env }: Given): Settings {
-  const configuration = buildExplicitConfiguration("other", argument, (key) => stack[key]);
-  return readHostSettings((key) => configuration[key], environment(env));
+  const configuration = buildProviderConfiguration("other", argument, (key) => stack[key]);
+  return readProviderSettings((key) => configuration[key], environment(env));
 }
 
 /** Settings of a program's own account: the stack's, then the environment's. */
 const ofStack = ({ stack, environment: env }: Given): Settings =>
-  readHostSettings((key) => stack[key.replace("edge:", "") as SettingKey], environment(env));
+  readProviderSettings((key) => stack[key.replace("edge:", "") as SettingKey], environment(env));
 
 /** Where the host and the credential of a request come from; undefined where the settings do not suffice. */
 function used(settings: Settings, service: Service): { url: Level; credential: Level } | undefined {
@@ -115,7 +115,7 @@ test("a provider's key goes to the host of the stack or environment, but not to 
 
 test("a provider does not keep credentials of the stack that it does not use", () => {
   for (const argument of [{ apiKey: "k" }, { bearerToken: "b" }, { baseUrl: "https://argument.example" }]) {
-    const kept = buildExplicitConfiguration("other", argument as Values, (key) => `stack's ${key}`);
+    const kept = buildProviderConfiguration("other", argument as Values, (key) => `stack's ${key}`);
     expect(Object.values(kept).filter((value) => /stack's .*(key|token|databaseurl)$/i.test(value))).toEqual(
       [],
     );
@@ -148,7 +148,7 @@ describe("an EdgeProvider", () => {
     const loggingUrl = pulumi.output("https://argument.example");
     const configuration = await configurationOf({ loggingUrl });
     expect(configuration["edge:loggingToken"]).toBeUndefined();
-    const settings = readHostSettings((key) => configuration[key], { EDGE_LOGGING_TOKEN: "environment" });
+    const settings = readProviderSettings((key) => configuration[key], { EDGE_LOGGING_TOKEN: "environment" });
     expect(used(settings, "logging")).toBeUndefined();
     expect(used(settings, "management")).toEqual({ url: "stack", credential: "stack" });
   });
@@ -179,7 +179,7 @@ describe("an EdgeProvider", () => {
     ],
   ])("names itself and its argument in the error for %s", async (_, args, service, message) => {
     const configuration = await configurationOf(args);
-    const settings = () => readHostSettings((key) => configuration[key], {});
+    const settings = () => readProviderSettings((key) => configuration[key], {});
     expect(() => requireAccess(settings(), service)).toThrow(new Error(message));
   });
 });

@@ -36,7 +36,7 @@ const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) =>
     settingKeys.flatMap((key) => {
       const property = provider.inputProperties[key] ?? {};
       if (!isIncluded(property)) return [];
-      return [[`\`${key}\``, `\`${settingSpecs[key].environment}\``, describeProperty(property)]];
+      return [[`\`${key}\``, `\`${settingSpecs[key].envKey}\``, describeProperty(property)]];
     }),
   );
 

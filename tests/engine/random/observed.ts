@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { readHostSettings } from "../../../provider/config";
+import { readProviderSettings } from "../../../provider/config";
 import { checkArguments } from "../../../provider/core/check";
 import { type CreatePlan, planCreate } from "../../../provider/core/create";
 import { parseId } from "../../../provider/core/identity";
@@ -46,7 +46,7 @@ export async function observeAll({ program, recorded, configOf }: ObservationInp
     const client =
       clients.get(provider) ??
       createClient(
-        readHostSettings((key) => config[key]),
+        readProviderSettings((key) => config[key]),
         { escapesSignatures: true },
       );
     clients.set(provider, client);

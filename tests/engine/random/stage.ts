@@ -1,4 +1,4 @@
-import { readHostSettings } from "../../../provider/config";
+import { readProviderSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
 import type { Run } from "../harness";
@@ -87,7 +87,7 @@ export class Stage {
   /** Returns the account fingerprint that the provider records in the state. */
   fingerprint = (provider: Provider): string =>
     accountFingerprint(
-      readHostSettings((key) => this.#configOf(provider)[key]),
+      readProviderSettings((key) => this.#configOf(provider)[key]),
       "management",
     );
 
