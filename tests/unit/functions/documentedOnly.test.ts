@@ -28,10 +28,4 @@ test("every function except three lists works on a server with only the document
     () => edge.getScriptReleases({ scriptId: 501 }),
   ])
     expect(await catchMessage(list())).toMatch(/^Could not list .*: the API returned 404 /);
-  // The only documented SQL operation is a POST, which does not report whether a statement only reads.
-  const sql = "SELECT 1 AS one";
-  expect(await catchMessage(edge.getSqlRows({ sql }))).toMatch(
-    /^The statement was not run, because the database cannot confirm that it only reads \(describe returned 400\)\./,
-  );
-  expect((await edge.getSqlRows({ sql, readOnlyToken: true })).rows).toEqual([{ one: 1 }]);
 });

@@ -203,13 +203,9 @@ describe("serial writes", () => {
     const failed = rejection(client.send(block, { path }));
     await Promise.all([unblock, block].map((operation) => client.send(operation, { path })));
     expect((await failed).name).toBe("NotFoundError");
-    expect(seen.map((url) => url.slice("/library/1/".length))).toEqual([
-      "block",
-      "block",
-      "block",
-      "unblock",
-      "block",
-    ]);
+    expect(seen.map((url) => url.replace("/library/1/", "")).join(" ")).toBe(
+      "block block block unblock block",
+    );
   });
 
   it("of different parents, reads, and writes without the flag run in parallel", async () => {
