@@ -1,9 +1,9 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError, shortenForMessage } from "../http/errors";
-import type { FieldOptions, Options } from "../model/field";
+import type { FieldOptions, OptionsDeclaration } from "../model/field";
 import { id, type Kind, nonBlankText } from "../model/kinds";
-import { isList } from "../model/list";
-import { isObject } from "../model/object";
+import { isListKind } from "../model/list";
+import { isObjectKind } from "../model/object";
 
 const [idKind, nonBlankKind] = [id(), nonBlankText()];
 
@@ -37,7 +37,7 @@ export function checkMethodInput<Input>(method: string, kind: Kind, input: Input
 }
 
 /** Checks that each given option is a declared one and has a valid value. @throws EdgeError */
-export function checkOptions(method: string, { options }: Options, values: object): void {
+export function checkOptions(method: string, { options }: OptionsDeclaration, values: object): void {
   rejectUnknownMembers(method, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {
     const { [name]: option } = options;
@@ -53,9 +53,9 @@ export function checkValue<Sent>(
   owner = name,
   { secret }: FieldOptions = {},
 ): Sent {
-  if (isList(kind) && Array.isArray(value))
+  if (isListKind(kind) && Array.isArray(value))
     for (const [index, item] of value.entries()) checkValue(`${name}[${index}]`, kind.item, item);
-  if (!isObject(kind)) {
+  if (!isObjectKind(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;

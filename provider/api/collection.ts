@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import type { Operation } from "../http/operation";
 import type { Fields } from "../model/field";
-import { isInteger, type Kind } from "../model/kinds";
+import { isIntegerKind, type Kind } from "../model/kinds";
 import { type ListOptions, pagedList, type Route, route } from "./declare";
 
 /** How messages name an object and its parents. */
@@ -56,7 +56,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
   const idKind = model.fields[id]?.kind;
   const singleObjectOptions = {
     path: `${path}/{${id}}`,
-    ...(idKind && !isInteger(idKind) && { stringParameters: [id] }),
+    ...(idKind && !isIntegerKind(idKind) && { stringParameters: [id] }),
     subject: (values: ValuesByName) => describeObject(options, values),
   };
   const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
-import { isObject } from "../model/object";
+import { isObjectKind } from "../model/object";
 import { embeddedFailure } from "./embeddedFailure";
 import { type Page, pageSchema } from "./pages";
 import type { PagedOperation } from "./paging";
@@ -86,14 +86,14 @@ const listPathParameters = (path: string): string[] =>
 const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     listPathParameters(path).flatMap((name) => {
-      const identifier = returns && isObject(returns) && returns.fields[name];
+      const identifier = returns && isObjectKind(returns) && returns.fields[name];
       return identifier ? [[identifier.wire, name]] : [];
     }),
   );
 
 /** Returns the schema of a response. It accepts an invalid ID of a created object, because `execute` reports that error. */
 const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodType =>
-  assigns !== undefined && isObject(returns)
+  assigns !== undefined && isObjectKind(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
     : returns.received;
 

@@ -1,9 +1,9 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
 import type { Documentation, FieldOptions } from "../model/field";
-import { isInteger, type Kind } from "../model/kinds";
-import { isList, isMap } from "../model/list";
-import { isObject } from "../model/object";
+import { isIntegerKind, type Kind } from "../model/kinds";
+import { isListKind, isMapKind } from "../model/list";
+import { isObjectKind } from "../model/object";
 import type {
   ArgumentError,
   DerivedLifecycle,
@@ -60,7 +60,7 @@ export function resource<Inputs, Key, Live>(
     fields: Object.fromEntries(fields),
     inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
-      selectFields(isIdentity).map(([name, { kind }]) => [name, isInteger(kind) ? "number" : "name"]),
+      selectFields(isIdentity).map(([name, { kind }]) => [name, isIntegerKind(kind) ? "number" : "name"]),
     ) as Record<keyof Key & string, IdentityPart>,
     assigned: listNames(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),
@@ -106,9 +106,9 @@ const createArgumentSchema = (fields: readonly [name: string, field: ClassField]
 
 function findUnlistedValues(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
   if (Array.isArray(value))
-    return isList(kind) ? value.flatMap((item) => findUnlistedValues(kind.item, item, argument)) : [];
+    return isListKind(kind) ? value.flatMap((item) => findUnlistedValues(kind.item, item, argument)) : [];
   const members: Properties = Object(value);
-  if (isObject(kind))
+  if (isObjectKind(kind))
     return Object.entries(kind.fields).flatMap(([name, field]) =>
       findUnlistedValues(field.kind, members[name], argument),
     );
@@ -121,24 +121,24 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
 
 /** Returns a field's path and facts, or those of each member of a nested object, because members are managed separately. */
 const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
-  isObject(kind)
+  isObjectKind(kind)
     ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
     : [[name, facts]];
 
 /** Returns the path of a field that has the option, or is a list or map that contains it. For an object: of such members. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
-  if (!isObject(field.kind)) return containsOption(option, field.kind) ? [name] : [];
+  if (!isObjectKind(field.kind)) return containsOption(option, field.kind) ? [name] : [];
   return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
     facts[option] || containsOption(option, kind) ? [`${name}.${member}`] : [],
   );
 }
 
 const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => {
-  if (isList(kind)) return containsOption(option, kind.item);
-  if (isMap(kind)) return containsOption(option, kind.values);
+  if (isListKind(kind)) return containsOption(option, kind.item);
+  if (isMapKind(kind)) return containsOption(option, kind.values);
   return (
-    isObject(kind) &&
+    isObjectKind(kind) &&
     Object.values(kind.fields).some((field) => field.facts[option] || containsOption(option, field.kind))
   );
 };

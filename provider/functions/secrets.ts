@@ -1,6 +1,6 @@
 import type { ValueDeclarations } from "../model/field";
-import { isList } from "../model/list";
-import { isObject, type Members } from "../model/object";
+import { isListKind } from "../model/list";
+import { isObjectKind, type Members } from "../model/object";
 
 /** Applies `mark` to the declared secrets in a result. Skips members that are missing or null: a mock may omit anything. */
 export function markDeclaredSecrets(
@@ -14,8 +14,8 @@ export function markDeclaredSecrets(
     const { [name]: value } = result as Members;
     if (value === undefined || value === null) return [];
     if (facts.secret) return [[name, mark(value)]];
-    const item = isList(kind) ? kind.item : kind;
-    return isObject(item) ? [[name, markDeclaredSecrets(value, item.fields, mark)]] : [];
+    const item = isListKind(kind) ? kind.item : kind;
+    return isObjectKind(item) ? [[name, markDeclaredSecrets(value, item.fields, mark)]] : [];
   });
   return markedMembers.length > 0 ? { ...result, ...Object.fromEntries(markedMembers) } : result;
 }

@@ -93,16 +93,17 @@ export type GivenValues<Of extends ValueDeclarations> = {
 } & { [Name in Exclude<SettableName<Of>, RequiredName<Of>>]?: ArgumentType<Of[Name]["kind"]> | undefined };
 
 /** Declares the options of a read, for the typed client and for a data function. */
-export interface Options<Of extends ValueDeclarations = ValueDeclarations> {
+export interface OptionsDeclaration<Of extends ValueDeclarations = ValueDeclarations> {
   readonly title: string;
   readonly description: string;
   readonly options: Of;
 }
 
-export const isOptions = (candidate: object): candidate is Options => "options" in candidate;
+export const isOptionsDeclaration = (candidate: object): candidate is OptionsDeclaration =>
+  "options" in candidate;
 
 /** The options as a program passes them. */
-export type GivenOptions<Of extends Options> = {
+export type GivenOptions<Of extends OptionsDeclaration> = {
   readonly [Name in keyof Of["options"]]?: ArgumentType<Of["options"][Name]["kind"]> | undefined;
 };
 
@@ -110,7 +111,7 @@ export const options = <const Of extends ValueDeclarations>(
   title: string,
   description: string,
   members: Of,
-): Options<Of> => ({ title, description, options: members });
+): OptionsDeclaration<Of> => ({ title, description, options: members });
 
 /** The documentation of a class or a function. */
 export interface Documentation {

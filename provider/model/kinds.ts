@@ -83,7 +83,7 @@ export const integer = (min: number, max: number) =>
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
-export const isInteger = (kind: Kind): boolean => kind.argument.meta()?.["type"] === "integer";
+export const isIntegerKind = (kind: Kind): boolean => kind.argument.meta()?.["type"] === "integer";
 
 /** Declares a non-negative integer, such as a count or a time in milliseconds. */
 export const count = () => integer(0, Number.MAX_SAFE_INTEGER);

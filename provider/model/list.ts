@@ -53,7 +53,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
   fromWire: (values) => values.map((each) => item.fromWire(each)),
 });
 
-export const isList = (kind: Kind): kind is ListKind => "item" in kind;
+export const isListKind = (kind: Kind): kind is ListKind => "item" in kind;
 
 /** An object with arbitrary keys. As an argument it is managed as a whole: a write replaces all values. */
 export interface MapKind<Value extends Kind = Kind>
@@ -90,4 +90,4 @@ export const mapOf = <Value extends Kind>(
   return kind as unknown as MapKind<Value>;
 };
 
-export const isMap = (kind: Kind): kind is MapKind => "values" in kind;
+export const isMapKind = (kind: Kind): kind is MapKind => "values" in kind;

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import type { ArgumentType, Field, FieldOptions, Fields, GivenValues, SettableName } from "./field";
 import type { Kind } from "./kinds";
-import { isList } from "./list";
+import { isListKind } from "./list";
 
 type SentType<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 /** The wire name of a required field. */
@@ -56,7 +56,7 @@ export interface ObjectKind<F extends Fields = Fields>
   fromWire(received: z.output<ObjectSchemas<F>["received"]>): Record<string, unknown>;
 }
 
-export const isObject = (value: object): value is ObjectKind => "fields" in value;
+export const isObjectKind = (value: object): value is ObjectKind => "fields" in value;
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
   const fieldEntries: [string, Field][] = Object.entries(fields);
@@ -156,7 +156,7 @@ export type Members = Readonly<Record<string, unknown>>;
 /** Converts a value of a response. Returns [] for a missing or null list, and any other missing or null value unchanged. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
-  return isList(kind) ? [] : value;
+  return isListKind(kind) ? [] : value;
 }
 
 /** Maps fields to members. Leaves out undefined members, which JSON would drop and `exactOptionalPropertyTypes` forbids. */

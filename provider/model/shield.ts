@@ -136,7 +136,7 @@ export const ruleConfiguration = object(
   },
 );
 
-export const shieldStatus = verbatimObject("RateLimitError", "A status of the API.", {
+export const ruleError = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),
   message: readOnly("message", text(0), "What is wrong."),
@@ -155,7 +155,7 @@ export const rateLimitRule = object("RateLimitRule", "A rate-limit rule of a shi
     ruleConfiguration,
     "What the rule compares and what it does.",
   ),
-  errorResponse: readOnly("errorResponse", shieldStatus, "What the API reports as wrong with the rule."),
+  errorResponse: readOnly("errorResponse", ruleError, "What the API reports as wrong with the rule."),
 });
 
 export const shieldZone = object("ShieldZone", "A shield zone.", {

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { classes } from "../../provider/classes";
-import { isOptions } from "../../provider/model/field";
-import { isObject } from "../../provider/model/object";
+import { isOptionsDeclaration } from "../../provider/model/field";
+import { isObjectKind } from "../../provider/model/object";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 
@@ -25,9 +25,9 @@ const clientTypes = readdirSync(modelFolder).flatMap((file) =>
     const model = `typeof import("../../provider/model/${file.replace(".ts", "")}").${exported}`;
     const equal = (name: string, inferred: string) =>
       `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
-    if (isOptions(value))
+    if (isOptionsDeclaration(value))
       return [equal(value.title, `import("../../provider/model/field").GivenOptions<${model}>`)];
-    if (!isObject(value)) return [];
+    if (!isObjectKind(value)) return [];
     const title = clientNames[value.title] ?? value.title;
     const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);
     const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;

@@ -1,8 +1,8 @@
 import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/api/declare";
-import { type Field, isOptions, type Options } from "../../provider/model/field";
+import { type Field, isOptionsDeclaration, type OptionsDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
-import { isList, isMap } from "../../provider/model/list";
-import { isObject, type ObjectKind } from "../../provider/model/object";
+import { isListKind, isMapKind } from "../../provider/model/list";
+import { isObjectKind, type ObjectKind } from "../../provider/model/object";
 import * as overrides from "./overrides";
 import { describeArgument, getHints, quoteCode } from "./schema";
 import { createFileContext, renderTypeSpec } from "./sdk";
@@ -19,8 +19,8 @@ export function renderApiTypes(model: ExportEntries, api: ExportEntries): string
   for (const [name, value] of api)
     if (isArea(value)) types.set(capitalize(name), renderArea(types, capitalize(name), value));
   for (const [, value] of model) {
-    if (isOptions(value)) types.set(value.title, renderOptions(value));
-    if (!isObject(value)) continue;
+    if (isOptionsDeclaration(value)) types.set(value.title, renderOptions(value));
+    if (!isObjectKind(value)) continue;
     declareReceivedType(types, value);
     if (listSettableFields(value).length > 0) declareSentType(types, value);
   }
@@ -64,7 +64,7 @@ function declareSentType(types: Map<string, string>, object: ObjectKind): string
   return declareType(types, `${clientName(object)}Input`, doc, members);
 }
 
-function renderOptions({ title, description, options }: Options): string {
+function renderOptions({ title, description, options }: OptionsDeclaration): string {
   const members = Object.entries(options).map(([name, value]) => {
     const type = overrides.memberTypes[`${title}.${name}`] ?? renderValueType(value.kind);
     return renderMember([describeArgument(value)], `readonly ${name}?: ${type} | undefined`);
@@ -113,9 +113,9 @@ const renderMember = (doc: readonly (string | false | undefined)[], text: string
 type DeclareKind = (types: Map<string, string>, object: ObjectKind) => string;
 
 function renderType(types: Map<string, string>, kind: Kind, declareKind: DeclareKind): string {
-  if (isObject(kind)) return declareKind(types, kind);
-  if (isList(kind)) return `${renderType(types, kind.item, declareKind)}[]`;
-  if (isMap(kind)) return `Record<string, ${renderType(types, kind.values, declareKind)}>`;
+  if (isObjectKind(kind)) return declareKind(types, kind);
+  if (isListKind(kind)) return `${renderType(types, kind.item, declareKind)}[]`;
+  if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, declareKind)}>`;
   const type = describeNumbers(kind) ? "number" : renderValueType(kind, declareKind === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
@@ -133,7 +133,7 @@ function renderValueType(kind: Kind, isReceived = false): string {
 
 /** Returns a sentence that lists the known values of an open enumeration, or the meanings of an enumeration's numbers. */
 function describeMeanings(valueKind: Kind): string | undefined {
-  const kind = isList(valueKind) ? valueKind.item : valueKind;
+  const kind = isListKind(valueKind) ? valueKind.item : valueKind;
   const { enumValues = [], isOpen } = getHints(kind);
   return isOpen ? describeValues(enumValues, false) : describeNumbers(kind);
 }

@@ -3,14 +3,14 @@ import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import type { ValueDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
-import { isList } from "../../provider/model/list";
-import { isObject } from "../../provider/model/object";
+import { isListKind } from "../../provider/model/list";
+import { isObjectKind } from "../../provider/model/object";
 import { getHints } from "./schema";
 
 /** Finds the enumerations with a title among `kind`, its items and its members. Those without a title are written inline. */
 const findTitledKinds = (kind: Kind): Kind[] => {
-  if (isList(kind)) return findTitledKinds(kind.item);
-  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
+  if (isListKind(kind)) return findTitledKinds(kind.item);
+  if (isObjectKind(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
   return getHints(kind).title ? [kind] : [];
 };
 const findTitledFieldKinds = (fields: readonly ValueDeclaration[]) =>

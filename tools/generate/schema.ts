@@ -5,8 +5,8 @@ import { dynamicTypeToken } from "../../provider/core/text";
 import type { DataFunction } from "../../provider/functions/declare";
 import type { Documentation, Field, ValueDeclaration } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
-import { isList, isMap } from "../../provider/model/list";
-import { isObject } from "../../provider/model/object";
+import { isListKind, isMapKind } from "../../provider/model/list";
+import { isObjectKind } from "../../provider/model/object";
 import { version } from "../../provider/version";
 import { buildPublisher, type Manifest } from "./publisher";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
@@ -180,11 +180,12 @@ export function buildTypeSpec(
   types: Schema["types"],
   describeMember: (field: ValueDeclaration) => string = describeArgument,
 ): TypeSpec {
-  if (isList(kind)) return { type: "array", items: buildTypeSpec(kind.item, name, types, describeMember) };
-  if (isMap(kind)) {
+  if (isListKind(kind))
+    return { type: "array", items: buildTypeSpec(kind.item, name, types, describeMember) };
+  if (isMapKind(kind)) {
     return { type: "object", additionalProperties: buildTypeSpec(kind.values, name, types, describeMember) };
   }
-  if (isObject(kind)) {
+  if (isObjectKind(kind)) {
     const fields = Object.entries(kind.fields);
     types[toToken(kind.title)] ??= {
       description: kind.description,
@@ -199,7 +200,7 @@ export function buildTypeSpec(
           ([, field]) =>
             isAlwaysReceived(field) ||
             field.facts.required ||
-            (isList(field.kind) && field.facts.readOnly && !kind.isVerbatim),
+            (isListKind(field.kind) && field.facts.readOnly && !kind.isVerbatim),
         )
         .map(([member]) => member),
     };

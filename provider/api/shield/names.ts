@@ -1,7 +1,7 @@
 import { type Field, readOnly } from "../../model/field";
 import { count, type Enumeration, isEnumeration, type Kind, text } from "../../model/kinds";
-import { isList, listOf } from "../../model/list";
-import { isObject, type ObjectKind, verbatimObject } from "../../model/object";
+import { isListKind, listOf } from "../../model/list";
+import { isObjectKind, type ObjectKind, verbatimObject } from "../../model/object";
 import * as model from "../../model/shield";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
@@ -23,7 +23,7 @@ function createNameFields({ wire, kind }: Field): [name: string, field: Field][]
     const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Left out for another number.`;
     return [[`${wire}Name`, readOnly(wire, name as Kind, description)]];
   }
-  if (!isList(kind) || !isEnumeration(kind.item)) return [];
+  if (!isListKind(kind) || !isEnumeration(kind.item)) return [];
   const { item } = kind;
   const names = listOf({ ...nameOrNumber, fromWire: (value: number) => item.meanings[value] ?? value });
   const description = `Names of \`${wire}\`: ${describeMeanings(item)}. Another number stands for itself.`;
@@ -32,8 +32,8 @@ function createNameFields({ wire, kind }: Field): [name: string, field: Field][]
 
 /** Removes the conversion of a kind, so that the numbers of enumerations stay numbers. An object also gets name fields. */
 function removeConversion(kind: Kind): Kind {
-  if (isList(kind)) return listOf(removeConversion(kind.item));
-  if (isObject(kind)) return kind.isVerbatim ? kind : addNameFields(kind);
+  if (isListKind(kind)) return listOf(removeConversion(kind.item));
+  if (isObjectKind(kind)) return kind.isVerbatim ? kind : addNameFields(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }

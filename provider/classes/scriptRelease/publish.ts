@@ -115,14 +115,10 @@ const unpublishedDraftError = (scriptId: number, draft: string | null | undefine
   );
 
 /** Asks the user to run `up` again. A retry could publish what others have written to the draft since. */
-const ambiguousPublishError = (
-  scriptId: number,
-  ambiguousError: EdgeError,
-  live: Release | undefined,
-): EdgeError =>
+const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `${ambiguousError.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${uuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
-    { cause: ambiguousError },
+    `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${uuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    { cause },
   );
 
 /** Returns the error for a publish request that the API accepted although the requested release did not go live. */

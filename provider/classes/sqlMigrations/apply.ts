@@ -10,7 +10,7 @@ import { createSqlReader, ensureTable, insertStatement } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { areForeignKeysOn, explainDependentRows } from "./tables";
 
-export interface ApplyRequest {
+export interface ApplyInput {
   /** The table that records the applied scripts. */
   readonly table: string;
   readonly script: Script;
@@ -28,8 +28,8 @@ const lockRetryDelay = 250;
  * Applies one script and records it, in one transaction. Returns false if another client has already applied it.
  * @throws EdgeError that names the script
  */
-export async function applyScript(client: Client, request: ApplyRequest): Promise<boolean> {
-  const { table, script, isPending, lockTimeout } = request;
+export async function applyScript(client: Client, input: ApplyInput): Promise<boolean> {
+  const { table, script, isPending, lockTimeout } = input;
   const { name } = script;
   const statements = splitStatements(script.sql);
   const disablesForeignKeys = turnsForeignKeysOff(statements);

@@ -13,20 +13,20 @@ import { findPendingScripts, readHistory, recordAdoptedScripts } from "./history
 import { describePendingWork, findPendingWork, joinNames } from "./pending";
 import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./scripts";
 
-const alwaysReturned = { always: true, required: true } as const;
+const alwaysPresent = { always: true, required: true } as const;
 
 const scriptKind = object("ScriptChecksum", "One script as the state holds it.", {
   name: field(
     "name",
     text(1),
     "File name, unique among the scripts. The name of a `migration.sql` includes its folder.",
-    alwaysReturned,
+    alwaysPresent,
   ),
   checksum: field(
     "checksum",
     matchingText(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
     "SHA-256 of its text in hexadecimal. Line ends count as LF, so a Windows checkout has the same checksum.",
-    alwaysReturned,
+    alwaysPresent,
   ),
 });
 
