@@ -7,7 +7,7 @@ export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 /** Value of `signatureKey` in a secret. */
 export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** The engine sends this placeholder to a provider in place of a value that is not known yet. */
+/** What the engine and a provider send each other in place of a value that is not known yet. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** Pulumi's protocol defines one placeholder for each type of unknown value. */

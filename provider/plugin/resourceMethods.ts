@@ -47,7 +47,7 @@ interface ResourceRequest {
   getTimeout?(): number;
 }
 
-/** Handles one request. `properties` are the new inputs, except for a read or a delete: there, the recorded outputs. */
+/** Handles one request. `properties`: the recorded outputs for a read or a delete, the new inputs for any other method. */
 type RequestHandler<Request> = (
   request: Request,
   properties: Properties,

@@ -21,7 +21,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
   /** @internal The configuration of this account's provider process, with the keys of the stack configuration. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
-  /** @throws RunError for an argument that is not a setting. */
+  /** @throws RunError if the arguments are not an object, or if one of them is not a setting. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
     const settings = requireObject(name, args);
     rejectUnknownArguments(name, settings);

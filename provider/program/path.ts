@@ -7,5 +7,5 @@ export const path = (
 ): pulumi.Output<string> =>
   pulumi
     .all([...values])
-    // A missing value leaves an empty segment, which ApiObject rejects.
+    // A missing value leaves its place empty. ApiObject rejects an empty segment.
     .apply((known) => String.raw({ raw: texts }, ...known.map((value) => encodeURIComponent(value ?? ""))));
