@@ -23,7 +23,6 @@ const autonomousSystem = plainKind(
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 
-/** A missing field and a null both mean that the log does not have the value. */
 export const logRecord = object(
   "AccessLog",
   "A request that the CDN served. Fields that are not known are left out or null.",
@@ -56,7 +55,7 @@ export const logRecord = object(
   },
 );
 
-/** One value or several. The typed client checks each against `itemPattern`, and sends them separated by commas. */
+/** The kind of one value or several. The typed client checks each against `itemPattern` and joins them with commas. */
 export interface OneOrManyKind<T> extends Kind<T | readonly T[]> {
   readonly itemPattern: RegExp;
   readonly allowed: string;

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type Kind, plainKind } from "./kinds";
 import { parseDay, parseInstant } from "./time";
 
-/** A value that a program passes as a Date or as a formatted string. */
+/** The kind of a value that a program passes as a Date or as a formatted string. */
 export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
-  /** Formats a Date as one of the strings that this kind accepts. */
+  /** Formats a Date as a string that this kind accepts. An invalid Date becomes "Invalid Date". */
   format(date: Date): string;
   /** Converts to milliseconds since 1970; NaN for an invalid Date or string. */
   toMilliseconds(given: Date | string): number;

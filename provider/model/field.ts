@@ -4,11 +4,11 @@ import type { Kind } from "./kinds";
 export interface FieldOptions {
   /** Only the API sets the field. */
   readonly readOnly?: true;
-  /** Present in every response. Without this option, a response may omit it or hold null. */
+  /** Present whenever the API returns the object. Without this option, the field may be missing or null. */
   readonly always?: true;
-  /** Required in every create and update. */
+  /** Required in arguments and in request bodies. */
   readonly required?: true;
-  /** May be null, in outputs too. */
+  /** May be null in requests, responses and outputs. */
   readonly nullable?: true;
   readonly secret?: true;
   /** Contained only in the response to a create, so a class with such an output cannot be imported. */
@@ -27,7 +27,7 @@ export interface ValueDeclaration<Type extends Kind = Kind, Facts extends FieldO
   readonly facts: Facts;
 }
 
-/** A field of an API object. `wire` is its name in the API's JSON; its name in a program is its key in `Fields`. */
+/** Declares a member of an object. `wire` is its name in the API's JSON; its key in `Fields` is its name in a program. */
 export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
@@ -66,7 +66,7 @@ export const readOnly = <
 ): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
   field(wire, kind, description, { ...facts, readOnly: true });
 
-/** Copies a field and makes it required in every write. */
+/** Copies a field and makes the copy required. */
 export const makeRequired = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
   optionalField: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({

@@ -10,7 +10,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly argument: ZodType<Given, Given>;
   /** What the typed client may send. */
   readonly sent: ZodType<Sent>;
-  /** What a response may contain. Looser than `argument`, because the API may return more than it documents. */
+  /** What a response may contain. Often looser than `argument`, because the API may return more than it documents. */
   readonly received: ZodType<Received>;
   /** Known values, or known keys of a map. Set only if the API adds others without notice. */
   readonly knownValues?: readonly string[];
@@ -142,7 +142,7 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
     { enumValues },
   );
 
-/** Declares one of these numbers. The typed client accepts others too, so that it can write back what it has read. */
+/** Declares one of the given numbers. The typed client accepts any count, so that it can write back what it has read. */
 export const oneOfNumbers = <const Values extends readonly number[]>(
   ...numbers: Values
 ): Kind<Values[number], number, number> => ({
@@ -162,7 +162,7 @@ export const withTitle = <Type extends Kind>(kind: Type, title: string, descript
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
 });
 
-/** A number in the API's JSON that has a name in a program. */
+/** The kind of a number in the API's JSON that has a name in a program. */
 export interface Enumeration<Name extends string = string> extends Kind<Name | number, number, number> {
   readonly meanings: Readonly<Record<number, Name>>;
 }
@@ -170,7 +170,7 @@ export interface Enumeration<Name extends string = string> extends Kind<Name | n
 export const isEnumeration = (kind: Kind): kind is Enumeration => "meanings" in kind;
 
 /**
- * Declares an enumeration: a number in the API's JSON, and its name in a program. A number that has no name stays a number.
+ * Declares an enumeration: a number in the API's JSON, and its name in a program. An unnamed number in a response is kept.
  * `title` names the type, which programs can import if it is the type of an argument.
  */
 export function enumeration<const Name extends string>(

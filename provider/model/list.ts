@@ -33,7 +33,7 @@ export const listSchema = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   return schema;
 };
 
-/** A list. As an argument it is managed as a whole: a write replaces all items. */
+/** The kind of a list. As an argument it is managed as a whole: a write replaces all items. */
 export interface ListKind<Item extends Kind = Kind>
   extends Kind<
     readonly z.output<Item["argument"]>[],
@@ -55,7 +55,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
 
 export const isListKind = (kind: Kind): kind is ListKind => "item" in kind;
 
-/** An object with arbitrary keys. As an argument it is managed as a whole: a write replaces all values. */
+/** The kind of an object with arbitrary keys. As an argument it is managed as a whole, except in `ApiObject`. */
 export interface MapKind<Value extends Kind = Kind>
   extends Kind<
     Record<string, z.output<Value["argument"]>>,

@@ -17,7 +17,7 @@ const syslogHost = {
   sent: text(1).sent,
 };
 
-/** A write replaces every field. */
+/** A write replaces the whole configuration, so every settable field is required. */
 export const logForwarding = object("LogForwarding", "Log forwarding of a container app.", {
   app: field("app", text(1), "Unique identifier of the container app.", { always: true, required: true }),
   type: field("type", openEnum("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", {

@@ -31,7 +31,7 @@ interface ObjectSchemas<F extends Fields> {
       ? { [Member in keyof Body]: Body[Member] }
       : never
   >;
-  /** A response. It may have members that the API added later. */
+  /** The schema of a response. It keeps undeclared members, because the API may add some at any time. */
   readonly received: z.ZodObject<
     { [Name in keyof F as F[Name]["wire"]]: ReceivedSchema<F[Name]> },
     z.core.$loose
@@ -41,11 +41,11 @@ interface ObjectSchemas<F extends Fields> {
 /** The kind of an object. Its schemas and conversions are derived from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
   extends Kind<GivenValues<F>, z.output<ObjectSchemas<F>["sent"]>, z.output<ObjectSchemas<F>["received"]>> {
-  /** The name of its type in the package schema. */
+  /** The name of the object's type in the package schema and, unless overridden, in the typed client. */
   readonly title: string;
   readonly description: string;
   readonly fields: F;
-  /** Whether programs get the object exactly as the API sends it. */
+  /** Whether programs get the API's own names and undeclared members. Set by `verbatimObject`. */
   readonly isVerbatim?: true;
   readonly sent: ObjectSchemas<F>["sent"];
   readonly received: ObjectSchemas<F>["received"];
@@ -109,8 +109,8 @@ function createReceivedSchema({ received }: Kind, { always, nullable }: FieldOpt
 }
 
 /**
- * Declares an object whose members keep the API's own names, including undeclared members. A field whose key differs from
- * its wire name adds a member under its key, unless the API sends one of that name.
+ * Declares an object that programs get under the API's own names, with its undeclared members. A field whose key differs
+ * from its wire name adds a member under its key, unless the API sends one of that name.
  */
 export function verbatimObject<const F extends Fields>(
   title: string,
@@ -130,8 +130,8 @@ export function verbatimObject<const F extends Fields>(
 }
 
 /**
- * Adds defaults to the kind of a list's items, because a write replaces the whole list. A default applies if the program
- * leaves the member out, or if the member is missing or null in a response.
+ * Adds defaults to the kind of a list's items: lists are compared as a whole, so an omitted member must equal the live one.
+ * A default applies if the program leaves the member out, or if the member is missing or null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
   const fillInDefaults = (members: Members): Members => ({

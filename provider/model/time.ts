@@ -2,15 +2,15 @@ const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for other strings,
- * even those that Date would accept but read differently (February 30, 24:00, a time without a zone).
+ * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for any other
+ * string, even if Date would accept it (February 30, 24:00, a time without a zone).
  */
 export function parseInstant(text: string): Date | undefined {
   const day = instantPattern.exec(text)?.[1];
   return day !== undefined && parseDay(day) ? new Date(text) : undefined;
 }
 
-/** Parses a day (yyyy-MM-dd) to the UTC midnight at which it begins; undefined if the calendar has no such day. */
+/** Returns the UTC midnight at which a day (yyyy-MM-dd) begins; undefined for any other string, such as 2026-02-30. */
 export function parseDay(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = new Date(`${text}T00:00:00Z`);
@@ -49,7 +49,7 @@ function addMonths(date: Date, count: number): void {
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
-/** Returns why `renewBefore` does not suit `expiry`, as a phrase that follows "renewBefore". Returns undefined if it does. */
+/** Returns what is wrong with `renewBefore` for this `expiry`, as a phrase after "renewBefore"; undefined if nothing is. */
 export function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
   if (expiry === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";

@@ -14,5 +14,5 @@ const looseVideoLibrary = object("VideoLibrary", "A video library.", {
   allowedReferrers: readOnly("AllowedReferrers", listOf(text(0)), "Hosts whose pages can embed its videos."),
 });
 
-/** Drops undeclared members, because a response also contains the library's own keys. */
+/** Drops undeclared members, because they include the library's API keys. */
 export const videoLibrary = dropUndeclaredMembers(looseVideoLibrary);

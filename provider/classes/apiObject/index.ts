@@ -46,7 +46,7 @@ const objectPageSchema = pageSchema(objectSchema);
 /** Whether the object was created but has never been read. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** Returns what the hooks need to find and read the object. For a refresh or a delete, `args` are recorded arguments. */
+/** Returns what the hooks need to find and read the object. For a refresh or a delete, `args` are recorded outputs. */
 function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, an unknown `properties` is a string.
@@ -99,7 +99,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     );
   }
 
-  /** Finds an object that must exist. `isCreated`: false if only the list shows it. @throws EdgeError if it is missing */
+  /** Finds an object that must exist. @throws EdgeError saying that it was created or, unless `isCreated`, that it is listed */
   async function mustFind(client: Client, key: Key, isCreated = true): Promise<Live> {
     const live = await find(client, key).catch((error: unknown) => {
       if (!is404Or405(error)) throw error;
@@ -112,7 +112,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     throw new EdgeError(`The API does not return object ${key.objectPath} ${location}, ${advice}`);
   }
 
-  /** @throws EdgeError if several objects match, or if no object has a member that `match` names */
+  /** @throws EdgeError if several objects match, or if all listed objects lack a member that `match` names */
   async function locate(client: Client) {
     const listed = await list(client).catch((error: unknown) => {
       if (!is404Or405(error)) throw error;
@@ -139,7 +139,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   return { properties, operation, list, toKey, find, mustFind, locate };
 }
 
-/** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded arguments. */
+/** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded outputs. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, list, toKey, find, mustFind, locate } = createObjectReader(args, recorded);

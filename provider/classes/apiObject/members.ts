@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
-/** Whether to compare a declared value member by member. False if a name contains a dot, which would split its path. */
+/** Whether to compare a declared value by member. False if a name is empty or contains a dot, which would split its path. */
 const isComparedByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 

@@ -168,7 +168,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 const describeReplacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
   `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
-/** Whether a release is the requested one, by its UUID or code. If the API returns no code, compares what the state records. */
+/** Whether a release is the requested one, by UUID or code. If the API omits the code, uses what the state records. */
 function isRequested(
   live: api.ScriptRelease,
   { code, release }: Partial<Inputs>,

@@ -16,7 +16,7 @@ export const uuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
   collect(listItems(client, api.scripts.releases, { path: { scriptId } }));
 
-/** Returns the live release. Returns undefined after a 404: the script has no live release, or does not exist. */
+/** Returns the live release; undefined after a 404 or 405: there is none, or no such script, or no such operation. */
 export async function readLiveRelease(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
     return await client.send(api.scripts.activeRelease, { path: { scriptId } });
@@ -114,14 +114,14 @@ const unpublishedDraftError = (scriptId: number, draft: string | null | undefine
       : `The draft of edge script ${scriptId} matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
   );
 
-/** Asks the user to run `up` again. A retry could publish what others have written to the draft since. */
+/** Advises another `up` instead of a retry, because somebody else may have changed the draft or published since. */
 const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
     `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${uuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause },
   );
 
-/** Returns the error for a publish request that the API accepted although the requested release did not go live. */
+/** Returns the error for an accepted publish request after which the requested release is not live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
   if (live && (!previous || uuidOrId(live) !== uuidOrId(previous)))
     return new EdgeError(

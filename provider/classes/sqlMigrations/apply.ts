@@ -20,7 +20,7 @@ export interface ApplyInput {
   readonly lockTimeout: number;
 }
 
-/** Maximum number of attempts at a script whose COMMIT gets no response. */
+/** Maximum number of attempts at a script, if the outcome of each COMMIT is unknown. */
 const maxAttempts = 3;
 const lockRetryDelay = 250;
 
@@ -63,8 +63,8 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
 }
 
 /**
- * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so a retry is safe. Turns foreign
- * keys off before the transaction, because SQLite ignores that PRAGMA within one.
+ * Opens a stream that holds the write lock. A refused BEGIN takes no lock, so a retry is safe. If `foreignKeysOff`, turns
+ * foreign keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
 async function beginTransaction(client: Client, lockTimeout: number, foreignKeysOff: boolean) {
   const lockDeadline = Date.now() + lockTimeout;
@@ -101,7 +101,7 @@ const lockedError = (lockTimeout: number): EdgeError =>
     `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
-/** `readScripts` rejects a script in which it finds a COMMIT. One whose COMMIT it misses also commits the row that records it. */
+/** For a COMMIT that `readScripts` did not find in the script: it also commits the row that records the script. */
 const endedEarlyError = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
@@ -126,7 +126,7 @@ function throwScriptError(name: string, error: unknown, unconfirmedCommit: EdgeE
     throw new EdgeError(
       `Could not determine whether the script ${name} was applied: ${describeReason(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
-  // Without a COMMIT nothing took effect. Advise to try again, because there is no outcome to check.
+  // Without a COMMIT nothing took effect. Advise trying again, because there is no outcome to check.
   const message = error.message.replace(ambiguousAdvice, tryAgainAdvice);
   throw new EdgeError(
     `The script ${name} was not applied, and none of its changes were kept: ${describeReason(error, message)}`,

@@ -85,7 +85,7 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
-  // A program passes only paths, as `scripts`. The conversion derives `from` and the checksums in `scripts` from them.
+  // A program passes paths as `scripts`. The conversion moves them to `from`, and the files' checksums become `scripts`.
   conversion: {
     programArguments: {
       scripts: { ...fields.from, argument: "required" },
@@ -109,7 +109,7 @@ const lockTimeout = 60_000;
 /** The applied scripts. */
 type Live = readonly ScriptChecksum[];
 
-/** Applies each script over an interactive stream, which only the public protocol description of the database defines. */
+/** Uses interactive streams: the description of the database's protocol has them, the API's documentation does not. */
 export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",

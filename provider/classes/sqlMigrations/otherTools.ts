@@ -15,7 +15,7 @@ const otherTools = [
 
 /**
  * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
- * @throws EdgeError if a tool lists a script and `adopt` is false, or if the listed scripts are not the program's first ones
+ * @throws EdgeError if a tool lists a script and `adopt` is false, or if the scripts that a tool lists cannot be adopted
  */
 export async function findAdoptableScripts(
   read: SqlReader,

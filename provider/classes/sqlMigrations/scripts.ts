@@ -7,7 +7,7 @@ import { findTransactionStatement, splitStatements } from "../../api/sql/stateme
 /** Defined here because a program loads only this file of the class. */
 export const defaultTable = "pulumi_migrations";
 
-/** A script as the state records it. */
+/** A script as the state and the table record it. */
 export interface ScriptChecksum {
   name: string;
   checksum: string;
@@ -20,7 +20,7 @@ export interface Script extends ScriptChecksum {
 /**
  * Reads and checks scripts. In a folder, these are the `*.sql` files and the `migration.sql` of each subfolder, sorted by name.
  * In a list, they are the files in the given order. Paths are relative to the working directory, which is the same in the
- * program and in the provider host. @throws Error with a message that names the script
+ * program and in the provider's process. @throws Error with a message that names the script
  */
 export function readScripts(from: unknown): Script[] {
   const scripts = resolveFiles(from).map(readScript);
