@@ -28,7 +28,6 @@ test("no live object is lost or duplicated, whatever is declared, renamed, moved
       if (found.length === 0) found.push(...(await sequence.end()));
       if (found.length || process.env["EDGE_JOURNAL"])
         process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
-      process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
       issues.push(...found);
     } finally {
       await sequence.close();

@@ -2,20 +2,17 @@ import { readProviderSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
 import type { Run } from "../harness";
-import type { Scene } from "../scene";
+import { listSteps, type Scene } from "../scene";
 import type { Dice } from "./dice";
 import type { Command } from "./explained";
-import { interfere } from "./interference";
-import { Journal } from "./journal";
-import { observeAll } from "./observed";
-import { type Key, type Program, type Provider, renderProgram, setForm, withoutImports } from "./program";
+import { type Key, type Program, type Provider, renderProgram, setForm } from "./program";
 import { readEntries, type StateEntry } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, takeSnapshot } from "./world";
 import { listWrites } from "./writes";
 
-/** The result of a command. `issues`: violations that no plan can justify. */
+/** The result of a command. `issues`: violations that no program can justify. */
 export interface CommandResult {
   readonly run: Run;
   readonly step: Step;
@@ -24,7 +21,6 @@ export interface CommandResult {
   readonly command: Command;
 }
 
-const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
 const noRun: Run = {
   ok: false,
   code: null,
@@ -38,7 +34,8 @@ const noRun: Run = {
 
 /** A stack and the platform. Each command is checked against both, as they were before and after it. */
 export class Stage {
-  readonly journal = new Journal();
+  /** The commands, programs and changes so far, as text. */
+  readonly journal: string[] = [];
   readonly makers = new Makers();
   /** Objects that were changed without Pulumi and not updated or refreshed since. */
   readonly drifted = new Set<Key>();
@@ -47,8 +44,6 @@ export class Stage {
   plugin = true;
   /** The API key of each provider. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
-  /** How often each effect occurred. */
-  readonly tally = new Map<string, number>();
   #secondUrl: string | undefined;
   /** The errors of the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
@@ -59,11 +54,8 @@ export class Stage {
   ) {}
 
   static async open(dice: Dice): Promise<Stage> {
-    const { scene, lines } = await openWorld();
-    const stage = new Stage(scene, dice);
     setForm("plugin");
-    for (const line of lines) stage.journal.line(line);
-    return stage;
+    return new Stage(await openWorld(), dice);
   }
 
   close = () => this.scene.close();
@@ -71,25 +63,27 @@ export class Stage {
   platform = () => takeSnapshot(this.scene);
 
   /** Writes the program's files. */
-  write(wanted: Program): void {
+  write(program: Program): void {
     const { stack } = this.scene;
-    const program = this.plugin ? wanted : withoutImports(wanted);
     const { text, files } = renderProgram(program);
-    for (const [name, content] of Object.entries(files)) {
-      stack.file(name, content);
-      this.journal.file(name, content);
-    }
+    for (const [name, content] of Object.entries(files)) stack.file(name, content);
     stack.program(text);
     this.program = program;
-    this.journal.file("index.js", `${imports}${text}`);
+    this.journal.push(text);
   }
 
   /** Returns the account fingerprint that the provider records in the state. */
-  fingerprint = (provider: Provider): string =>
-    accountFingerprint(
-      readProviderSettings((key) => this.#configOf(provider)[key]),
+  fingerprint(provider: Provider): string {
+    const { baseUrl } = this.scene.emulator;
+    const config = new Map([
+      ["edge:baseUrl", baseUrl],
+      ["edge:apiKey", this.keys[provider]],
+    ]);
+    return accountFingerprint(
+      readProviderSettings((key) => config.get(key)),
       "management",
     );
+  }
 
   /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   #keysWithUrls = (): Readonly<Record<Provider, string>> => ({
@@ -97,31 +91,18 @@ export class Stage {
     second: [this.keys.second, this.#secondUrl].join(" ").trim(),
   });
 
-  #configOf = (provider: Provider): Readonly<Record<string, string>> => {
-    const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
-    const wrong = provider === "second" ? this.#secondUrl : undefined;
-    return {
-      ...{ "edge:baseUrl": wrong ?? baseUrl, "edge:maxAttempts": "1", "edge:apiKey": this.keys[provider] },
-      ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
-    };
-  };
-
-  count(effect: string): void {
-    this.tally.set(effect, (this.tally.get(effect) ?? 0) + 1);
-  }
-
   async configure(provider: "stack" | "second", key: string): Promise<void> {
     const setting = provider === "stack" ? "edge:apiKey" : "test:secondKey";
     await this.scene.stack.configure({ [setting]: key });
     this.keys[provider] = key;
-    this.journal.line(`pulumi config set --secret ${setting} ${key}`);
+    this.journal.push(`pulumi config set --secret ${setting} ${key}`);
   }
 
   /** Sets a wrong base URL for the second provider, or restores the right one. */
   async redirect(url: string | undefined): Promise<void> {
     this.#secondUrl = url;
     await this.scene.stack.configure({ "test:secondUrl": url ?? "" });
-    this.journal.line(`pulumi config set test:secondUrl "${url ?? ""}"`);
+    this.journal.push(`pulumi config set test:secondUrl "${url ?? ""}"`);
   }
 
   /** Runs a command. `program`: the resources that should exist after it. */
@@ -130,9 +111,9 @@ export class Stage {
     const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
     const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
     return this.#runChecked(program, false, async () => {
-      this.journal.line(`pulumi ${safeArgs.join(" ")}`);
+      this.journal.push(`pulumi ${safeArgs.join(" ")}`);
       const run = await this.scene.stack.run(...safeArgs);
-      this.journal.output(run);
+      this.journal.push(JSON.stringify([run.ok, listSteps(run), run.errorsByUrn]));
       return run;
     });
   }
@@ -140,7 +121,7 @@ export class Stage {
   /** Runs an `up` and kills it after `count` requests. */
   killUp(victim: Victim, count: number): Promise<CommandResult> {
     return this.#runChecked(this.program, true, async () => {
-      this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${count} requests`);
+      this.journal.push(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${count} requests`);
       const { output } = await runAndKill(this.scene, victim, count);
       return { ...noRun, output };
     });
@@ -149,15 +130,12 @@ export class Stage {
   async #runChecked(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
-    const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
     scene.emulator.requests.clear();
-    const addInterference = interfere(scene, this.dice, before, () => this.count("second writer"));
     const result = await run();
-    scene.emulator.clearFaults();
     this.failures = result.errorsByUrn;
     const writes = listWrites(scene.emulator.requests);
     const [after, recorded] = [await this.platform(), this.recorded()];
-    const step = { before: addInterference(before), was, after, recorded, drifted: new Set(this.drifted) };
+    const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
     const issues = [
       ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !result.ok }),
       ...findDuplicateWrites(writes, was),
@@ -171,7 +149,7 @@ export class Stage {
       step,
       writes,
       issues,
-      command: { program, observed, keys: this.#keysWithUrls(), plugin: this.plugin },
+      command: { program, keys: this.#keysWithUrls(), plugin: this.plugin },
     };
   }
 }
