@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
@@ -88,6 +97,21 @@ it("keeps the data from before a write that was cut off", async () => {
   // A kill can leave half of the next write.
   const written = readFileSync(join(data, "snapshot.json"), "utf8");
   writeFileSync(join(data, "snapshot.json.new"), written.slice(0, written.length / 2));
+  await withEmulator(async ({ state }) =>
+    expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "kept.example"]),
+  );
+});
+
+it("does not keep a write that it refused because the folder could not be written", async () => {
+  await withEmulator(async (emulator) => {
+    const addZone = async (Domain: string) => (await send(emulator, "POST", "/dnszone", { Domain })).status;
+    // A folder with the name of the file that each write creates first.
+    const blocker = join(data, "snapshot.json.new");
+    mkdirSync(blocker);
+    expect(await addZone("refused.example")).toBe(507);
+    rmSync(blocker, { recursive: true });
+    expect(await addZone("kept.example")).toBeLessThan(300);
+  });
   await withEmulator(async ({ state }) =>
     expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "kept.example"]),
   );

@@ -61,6 +61,15 @@ describe("streams", () => {
     expect(summarize(results)).toBe("SQLITE_BUSY ok ok ok");
   });
 
+  it("whose write waits for the lock within a transaction write once they have it", async () => {
+    const { baton } = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
+    const sent = emulator.requests.length;
+    const waiting = pipeline([execute("BEGIN"), insert(2), execute("COMMIT"), CLOSE]);
+    await until(() => emulator.requests.length > sent);
+    await pipeline([execute("COMMIT"), CLOSE], baton);
+    expect(summarize((await waiting).results)).toBe("ok ok ok ok");
+  });
+
   const steps = [1, 2, 3].map((id) => ({ stmt: { sql: `INSERT INTO item (id) VALUES (${id})` } }));
   it.each([
     ["get no lock", execute("BEGIN IMMEDIATE")],
