@@ -58,6 +58,17 @@ test("another server is reported in one line, and a failing API is not called an
   ]);
 });
 
+test("a server that responds alike to every path is not taken for the API", async () => {
+  const gateway = await startOtherServer((_, response) =>
+    response.writeHead(401, { "Content-Type": "application/json" }).end("{}"),
+  );
+  const [finding] = await checkUrl(gateway.url);
+  await gateway.close();
+  expect(finding).toBe(
+    `warn  reachability          ${gateway.url} responds alike to every path, so it shows nothing of itself without a key.`,
+  );
+});
+
 test.each([
   ["http://127.0.0.1:9", /^FAIL {2}reachability .*could not connect .*Check --base-url and the network\.$/],
   [
