@@ -56,6 +56,12 @@ test("a method that it does not serve is unimplemented, which the engine knows h
   for (const name of others) expect([name, await plugin.invoke(name)]).toMatchObject([name, { code: 12 }]);
 });
 
+test("an import of an object that does not exist says so", async () => {
+  await expect(plugin.read("1/99")).rejects.toThrow(
+    "There is no origin group 99 of load balancer 1 on the platform: nothing was imported.",
+  );
+});
+
 describe("the configuration", () => {
   const checked = async (news: Properties, urn = explicitProviderUrn) => {
     const { failuresList: failures, ...others } = await plugin.invoke("checkConfig", { urn, news });

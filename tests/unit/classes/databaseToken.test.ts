@@ -89,6 +89,12 @@ test("a create makes one token, also if the platform gives it less time than ren
   expect([emulator.requests.writes().length, outs["expiresAt"]]).toEqual([1, expires_at]);
 });
 
+test("if the response to a create is lost, the error says that a token may exist, and nothing is sent again", async () => {
+  emulator.fault({ method: "PUT", reset: "after" });
+  await expect(provider.create(args)).rejects.toThrow("A token may have been created. Its value is lost");
+  expect(emulator.requests.writes()).toHaveLength(1);
+});
+
 test("an expiry in the past is rejected before anything is sent", async () => {
   await expect(provider.create({ ...args, expiry: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
     "which is in the past",

@@ -55,6 +55,13 @@ test("an import turns every value into an argument, and counts as adopted", asyn
   expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, token]);
 });
 
+test("the imports of a run share one read of the load balancer", async () => {
+  const provider = new Run().provider("OriginGroup");
+  const imported = [await provider.read("1/7", {}), await provider.read("1/8", {})];
+  expect(imported.map(({ props }) => props["name"])).toEqual(["us", "ap"]);
+  expect(platform.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
+});
+
 test("an import of a data source has only its key to identify what it reads", async () => {
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
   const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: "" };
