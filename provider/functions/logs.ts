@@ -1,5 +1,5 @@
 import { collect } from "../api/paging";
-import { accessLogQuery, logRecord } from "../model/accessLog";
+import { accessLog, accessLogQuery } from "../model/accessLog";
 import { dailyLogOptions, dailyLogRecord } from "../model/dailyLog";
 import { day } from "../model/dates";
 import { value } from "../model/field";
@@ -21,7 +21,7 @@ export const getAccessLogs = dataFunction({
     ...accessLogQuery.options,
   },
   result: {
-    records: value(listOf(logRecord), "Records that match, newest first unless `order` says otherwise."),
+    records: value(listOf(accessLog), "Records that match, newest first unless `order` says otherwise."),
   },
   read: async (api, { pullZoneId, ...query }) => ({
     records: await collect(api.accessLogs.list(pullZoneId, query)),

@@ -23,7 +23,7 @@ const autonomousSystem = plainKind(
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 
-export const logRecord = object(
+export const accessLog = object(
   "AccessLog",
   "A request that the CDN served. Fields that are not known are left out or null.",
   {

@@ -1,9 +1,9 @@
-import { logRecord } from "./accessLog";
+import { accessLog } from "./accessLog";
 import { type Field, options, readOnly, value } from "./field";
 import { count, integer, nonBlankText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
-const { fields } = logRecord;
+const { fields } = accessLog;
 const columnFacts = { readOnly: true, always: true, nullable: true } as const;
 
 const withExtendedLoggingNote = <Of extends Field>(field: Of): Of => ({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
-import { logRecord } from "../../model/accessLog";
+import { accessLog } from "../../model/accessLog";
 import { listSchema } from "../../model/list";
 import { readDefaults } from "../declare";
 import { unusedMember } from "../pages";
@@ -10,7 +10,7 @@ import { unusedMember } from "../pages";
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPageSchema = z.looseObject({
-  data: listSchema(logRecord.received).nullish(),
+  data: listSchema(accessLog.received).nullish(),
   pagination: z
     .looseObject({
       hasMore: z.boolean().nullish(),

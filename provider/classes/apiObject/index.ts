@@ -46,7 +46,7 @@ const objectPageSchema = pageSchema(objectSchema);
 /** Whether the object was created but has never been read. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** Returns what the hooks need to find and read the object. For a refresh or a delete, `args` are recorded outputs. */
+/** Returns what finds and reads the object, and what writes share with it. For a refresh or a delete, `args` are recorded outputs. */
 function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, an unknown `properties` is a string.
