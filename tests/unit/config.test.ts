@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import fc from "fast-check";
 import { readSettings, settingSpecs } from "../../provider/config";
 import { ConfigurationError } from "../../provider/http/errors";
@@ -101,6 +99,7 @@ describe("credentials", () => {
     ["a URL alone hides neither", { baseUrl: a }, { ...key, ...tokens }, { ...key, ...tokens }],
     ["an account hides a lower logging token", key, tokens, key],
     ["a logging token may be above the account", { loggingToken: "x" }, key, { ...key, loggingToken: "x" }],
+    ["a key belongs to the URL beside it", { baseUrl: b }, { ...key, baseUrl: a }, {}],
     ["a token belongs to the URL beside it", { databaseUrl: b }, databaseA, {}],
     ["the same URL above changes nothing", { databaseUrl: a }, databaseA, { databaseAuthToken: "d" }],
     ["a token without a URL", { databaseUrl: b }, { databaseAuthToken: "d" }, { databaseAuthToken: "d" }],
@@ -210,17 +209,4 @@ describe("numbers and switches", () => {
     const values = ["true", "1", "false", "0"].map((adopt) => readSettings({ explicit: { adopt } }).adopt);
     expect(values).toEqual([true, true, false, false]);
   });
-});
-
-it("reading settings loads neither undici nor zod", () => {
-  // A separate process, with what was built: here everything is loaded already.
-  const script = `
-    require("./dist/provider/config/index.js");
-    console.log(JSON.stringify(Object.keys(require.cache)));`;
-  const root = join(__dirname, "../..");
-  const loaded: string[] = JSON.parse(
-    execFileSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }),
-  );
-  expect(loaded).toContain(join(root, "dist/provider/config/index.js"));
-  expect(loaded.filter((file) => file.includes("node_modules"))).toEqual([]);
 });

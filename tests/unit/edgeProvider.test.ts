@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
-import { readProviderSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
+import { readProviderSettings, requireAccess, type Settings } from "../../provider/config";
 import { buildProviderConfiguration } from "../../provider/config/explicit";
 import { settingKeys, settingSpecs } from "../../provider/config/settings";
 import type { Service } from "../../provider/http/operation";
@@ -182,12 +182,4 @@ describe("an EdgeProvider", () => {
     const settings = () => readProviderSettings((key) => configuration[key], {});
     expect(() => requireAccess(settings(), service)).toThrow(new Error(message));
   });
-});
-
-test("settings given in code use no key from the environment that belongs to another host", () => {
-  const explicit = { baseUrl: "https://argument.example" };
-  const env = { EDGE_API_KEY: "environment" };
-  expect(readSettings({ explicit, env }).apiKey).toBe("environment");
-  const elsewhere = { ...env, EDGE_BASE_URL: "https://environment.example" };
-  expect(readSettings({ explicit, env: elsewhere }).apiKey).toBeUndefined();
 });

@@ -2,7 +2,6 @@ import type { Emulator, RateLimitSettings } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { encodeManaged } from "../../managing";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
-import { rejection } from "../http/support";
 
 const always = Number.POSITIVE_INFINITY;
 const condition = {
@@ -220,14 +219,6 @@ describe("a rule", () => {
       },
     });
     expect(await hasChanges(props, inputs)).toBe(false);
-  });
-
-  test.each([
-    ["no list", { data: null, page: null }],
-    ["an empty page of a longer list", { data: [], page: { totalCount: 3, currentPage: 1, totalPages: 1 } }],
-  ])("does not count as deleted if its zone has %s", async (_, body) => {
-    platform.fault({ path: list.slice(4), body });
-    await rejection(read(state));
   });
 });
 

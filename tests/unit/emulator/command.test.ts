@@ -129,12 +129,6 @@ describe("emulator exec", () => {
     expect(await canConnect(given.EDGE_BASE_URL)).toBe(false);
   });
 
-  it("passes the options after -- to the command", () => {
-    const command = [node, "-p", "process.argv.slice(1).join()", "--", "--port", "x", "--sample"];
-    expect(runExec(["--", ...command]).output).toBe("--port,x,--sample\n");
-    expect(runExec(command).errors).toContain("unknown option '-p'");
-  });
-
   it("reports a command that cannot be started, or that ended by a signal", () => {
     expect(runExec(["--", "no-such-command"])).toMatchObject({
       code: 127,

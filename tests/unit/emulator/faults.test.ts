@@ -97,31 +97,6 @@ describe("a fault", () => {
     open();
     expect((await responded).status).toBe(200);
   });
-
-  it.each<[fault: Fault, effect: boolean]>([
-    [{ reset: "before" }, false],
-    [{ reset: "after" }, true],
-    [{ truncate: true }, true],
-  ])("%j breaks the connection", async (fault, effect) => {
-    emulator.fault(fault);
-    await expect(change()).rejects.toThrow();
-    expect(readWeight()).toBe(effect ? 1 : 100);
-    expect(emulator.requests.at(-1)?.status).toBe(fault.truncate ? 200 : null);
-    expect((await change()).status).toBe(200);
-  });
-
-  it.each([false, true])("leaves the connection without a response; effect: %s", async (effect) => {
-    const fault = emulator.fault({ noResponse: true, effect });
-    const leaving = new AbortController();
-    const headers = { AccessKey: emulator.apiKey };
-    const sent = { method: "POST", headers, body: '{"Weight":1}', signal: leaving.signal };
-    const responded = fetch(emulator.baseUrl + GROUP_PATH, sent);
-    await until(() => fault.hits === 1);
-    expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
-    leaving.abort(new Error("no response"));
-    await expect(responded).rejects.toThrow("no response");
-    expect(readWeight()).toBe(effect ? 1 : 100);
-  });
 });
 
 it("close ends connections that wait for a response", async () => {

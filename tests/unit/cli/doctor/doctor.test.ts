@@ -230,11 +230,6 @@ test("an unknown key and a plain-text credential are reported, without their val
 /** Runs the checks. Returns the lines about the account. */
 const checkAccess = () => runChecks(/^(credential|reach|read)/);
 
-test("a base URL at which nothing listens is reported in one line", async () => {
-  await (await openAccount()).close();
-  expect((await checkAccess()).slice(1)).toEqual(matchLines(/^FAIL reachability .*EDGE_BASE_URL.*network/));
-});
-
 test("an invalid key is reported in one line, and not called valid", async () => {
   await openAccount({}, { EDGE_API_KEY: "wrong-key" });
   const lines = await checkAccess();
