@@ -91,12 +91,12 @@ describe("timeouts", () => {
     expect(requests).toBe(3);
   });
 
-  it("totalTimeout, less the time of earlier attempts, ends an attempt too", async () => {
-    // The first attempt gets a response after 5 s, the second one none.
+  it("totalTimeout, less the time of earlier attempts and waits, ends an attempt too", async () => {
+    // The first attempt gets a response after 4 s, and the second one none.
     let now = 0;
     const origin = await serve((_request, response) => {
-      now += 5_000;
-      if (now === 5_000) response.writeHead(503).end();
+      now += 4_000;
+      if (now === 4_000) response.writeHead(503, { "retry-after": "1" }).end();
     });
     const clock = { now: () => now, sleep: async () => {} };
     const client = createTestClient(

@@ -98,3 +98,14 @@ test("an attempt that the deadline ends says so, and one that ends before does n
   const early = await rejection(withDeadline(60, () => client.send(readThing, call)));
   expect(early.message).not.toContain("customTimeouts");
 });
+
+test("a sleep lasts as long as it says, or ends with the reason of its signal", async () => {
+  const before = systemClock.now();
+  await systemClock.sleep(20);
+  expect(systemClock.now() - before).toBeGreaterThan(15);
+  const stop = new AbortController();
+  const reason = new Error("closed");
+  const asleep = rejection(systemClock.sleep(60_000, stop.signal));
+  stop.abort(reason);
+  expect(await asleep).toBe(reason);
+});
