@@ -24,10 +24,7 @@ test("the examples of all classes deploy on the sample account, change nothing i
   scene = await Scene.open({ seed: sample }, { config, languageHost: true });
   const { stack, emulator } = scene;
   const { state } = emulator;
-  stack.configure({
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-  });
+  scene.useDatabase();
   const examples = useClassExamples(stack);
   expect(examples).toEqual(classes.map(({ className }) => fileStem(className)).sort());
   const up = await stack.up();
@@ -72,11 +69,8 @@ const imports = pages.flatMap((page) =>
 
 test("the import command of each page finds its object in the sample account", async () => {
   scene = await Scene.open({ seed: sample });
-  const { stack, emulator } = scene;
-  stack.configure({
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-  });
+  const { stack } = scene;
+  scene.useDatabase();
   // The table of migrations is the only one that the sample account lacks.
   const resources = imports.filter(({ type }) => !type.endsWith(":SqlMigrations"));
   expect(resources.length).toBeGreaterThan(classes.length - 4);

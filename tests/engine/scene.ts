@@ -27,6 +27,12 @@ export class Scene {
     return new Scene(emulator, Stack.create({ ...options, config }));
   }
 
+  /** Configures the stack for the emulator's SQL database. */
+  useDatabase(): void {
+    const { databaseUrl, databaseToken } = this.emulator;
+    this.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
+  }
+
   async close(): Promise<void> {
     this.stack.dispose();
     await this.emulator.close();
@@ -52,15 +58,11 @@ export class Scene {
 
   /** Returns the writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". Drops the reads. */
   takeWrites(): string[] {
-    return this.#take().filter((request) => !request.startsWith("GET"));
+    return this.takeRequests().filter((request) => !request.startsWith("GET"));
   }
 
   /** Returns all requests since the last call. */
   takeRequests(): string[] {
-    return this.#take();
-  }
-
-  #take(): string[] {
     const taken = this.emulator.requests.map(({ method, path, body }) =>
       [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(" "),
     );

@@ -1,18 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
-import { Stack } from "./harness";
-import { listSteps, pluginForm } from "./scene";
+import { listSteps, pluginForm, Scene } from "./scene";
 
-let emulator: Emulator;
-let stack: Stack;
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(async () => {
-  stack.dispose();
-  await emulator.close();
-});
+let scene: Scene;
+afterEach(() => scene.close());
 
 const scripts = {
   "001_customer.sql": "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);\n-- MARKER-text;\n",
@@ -21,23 +12,19 @@ const scripts = {
 };
 
 const listTables = async () =>
-  (await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")).map(
+  (await scene.emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")).map(
     ({ name }) => name,
   );
 
 /** Returns the number of COMMITs since the last call. */
 function takeCommits(): number {
-  const sent = JSON.stringify(emulator.requests.map(({ body }) => body));
-  emulator.requests.clear();
-  return sent.split('"COMMIT"').length - 1;
+  return scene.takeRequests().join().split('"COMMIT"').length - 1;
 }
 
 test("scripts of a program in a subfolder are applied, again after a restore of an older database, and destroy keeps the data", async () => {
-  const config = {
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-  };
-  stack = Stack.create({ config, project: `${pluginForm}main: program/index.js\n` });
+  scene = await Scene.open({}, { project: `${pluginForm}main: program/index.js\n` });
+  scene.useDatabase();
+  const { stack, emulator } = scene;
   mkdirSync(join(stack.dir, "program", "migrations"), { recursive: true });
   for (const [name, sql] of Object.entries(scripts)) stack.file(`program/migrations/${name}`, sql);
   stack.file(

@@ -24,12 +24,8 @@ const recording = process.env["EDGE_RECORD_STATE"] === "1";
 /** A stack with a release's files, configured for an emulator of this seed. */
 async function open(release: string, emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
   const scene = await Scene.open(emulated, { project: dynamicForm, ...options });
-  const { stack, emulator } = scene;
-  stack.configure({
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-  });
-  stack.file("schema.sql", readReleaseFile(release, "schema.sql"));
+  scene.useDatabase();
+  scene.stack.file("schema.sql", readReleaseFile(release, "schema.sql"));
   return scene;
 }
 

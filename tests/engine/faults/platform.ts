@@ -47,9 +47,8 @@ export async function openScene(
     now: () => startTime + 5 * (Date.now() - startTime),
   };
   const scene = await Scene.open(emulatorOptions, options);
-  const { databaseUrl, databaseToken, state } = scene.emulator;
-  for (const { subject, n } of things) subject.prepare?.(state, n);
-  scene.stack.configure({ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken });
+  for (const { subject, n } of things) subject.prepare?.(scene.emulator.state, n);
+  scene.useDatabase();
   return scene;
 }
 

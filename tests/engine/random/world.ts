@@ -42,14 +42,11 @@ export async function openWorld(): Promise<Scene> {
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
     { project: pluginForm, processes: true },
   );
-  const { databaseUrl, databaseToken } = scene.emulator;
   for (const account of accounts)
     for (const n of numbers[account])
       for (const { prepare } of classSubjects) prepare?.(accountState(scene, account), n);
-  scene.stack.configure({
-    ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
-    ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
-  });
+  scene.useDatabase();
+  scene.stack.configure({ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] });
   return scene;
 }
 
