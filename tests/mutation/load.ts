@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 // Run properties briefly and do not shrink examples: one failure is enough to kill a mutant.
-fc.configureGlobal({ numRuns: 10, endOnFailure: true, interruptAfterTimeLimit: 500 });
+fc.configureGlobal({ numRuns: 10, endOnFailure: true, interruptAfterTimeLimit: 3000 });
 
 // The tests expect a project without the plugin, which the project file of the repository names.
 process.env["PULUMI_CONFIG"] = '{"edge:plugin":"false"}';

@@ -66,11 +66,16 @@ describe("execute", () => {
   });
 
   test("rejects values without an SQL form before any request, without showing them", async () => {
+    const kinds = "null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array";
     const refused: [args: unknown, message: string][] = [
-      [[2n ** 63n], "SQL argument 1 must be"],
-      [[null, -(2n ** 63n) - 1n], "SQL argument 2 must be"],
+      [[2n ** 63n], `SQL argument 1 must be ${kinds}; an integer beyond 64 bits was given.`],
+      [[null, -(2n ** 63n) - 1n], `SQL argument 2 must be ${kinds}; an integer beyond 64 bits was given.`],
       [[Number.NaN], "NaN was given."],
-      [{ secret: "MARKER\ud800" }, "SQL argument secret must be"],
+      [[undefined], "; undefined was given."],
+      [
+        { secret: "MARKER\ud800" },
+        `SQL argument secret must be ${kinds}; a string with a lone surrogate was given.`,
+      ],
       [[{ a: "MARKER" }], "a value of type object was given."],
       ["MARKER", "args must be a list of positional SQL arguments or an object of named ones."],
     ];
@@ -271,7 +276,14 @@ describe("a response that does not match the request", () => {
 // Other invalid values: sqlHostileServer.test.ts.
 test.each<[wire: object, message: string]>([
   [{ type: "integer", value: 2 ** 53 }, "value: not a 64-bit integer"],
+  [{ type: "integer", value: String(2n ** 63n) }, "value: not a 64-bit integer"],
+  [{ type: "integer", value: "" }, "value: not a 64-bit integer"],
+  [{ type: "integer", value: "7 " }, "value: not a 64-bit integer"],
+  [{ type: "integer", value: "0x7" }, "value: not a 64-bit integer"],
+  [{ type: "float", value: "1.5" }, "value: not a number"],
   [{ type: "blob", base64: "MARKER!" }, "base64: not Base64"],
+  [{ type: "blob", base64: "!MARKER" }, "base64: not Base64"],
+  [{ type: "blob", base64: "AAAAA===" }, "base64: not Base64"],
   [{ type: "money", value: 1 }, "type: Invalid discriminator value"],
 ])("the invalid value %j is reported with its path", async (wire, message) => {
   respondWithResult((result) => ({ ...result, rows: [[wire]] }));
@@ -281,9 +293,13 @@ test.each<[wire: object, message: string]>([
   expect(error.message).not.toContain("MARKER");
 });
 
-test("a 64-bit integer as a JSON number is accepted if it is exact", async () => {
-  respondWithResult((result) => ({ ...result, rows: [[{ type: "integer", value: -7 }]] }));
-  expect((await sql.execute("SELECT 1")).rows).toEqual([[-7n]]);
+test.each<[what: string, wire: object, value: edge.SqlValue]>([
+  ["a 64-bit integer as an exact JSON number", { type: "integer", value: -7 }, -7n],
+  ["a blob without padding", { type: "blob", base64: "+/8" }, Uint8Array.of(251, 255)],
+  ["a blob with padding", { type: "blob", base64: "+/8=" }, Uint8Array.of(251, 255)],
+])("%s is accepted", async (_, wire, value) => {
+  respondWithResult((result) => ({ ...result, rows: [[wire]] }));
+  expect((await sql.execute("SELECT 1")).rows).toEqual([[value]]);
 });
 
 describe("a server that knows only the documented request", () => {
