@@ -49,7 +49,7 @@ interface CollectionOptions<Live> extends ObjectNoun {
   readonly writes?: Partial<Operation<never>>;
 }
 
-/** Returns functions that declare the usual routes of one type of object: list, get, create, update and delete. */
+/** Returns the options, with functions that declare an object's usual routes: list, get, create, update and delete. */
 export function collection<Live>(options: CollectionOptions<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = options;
   const writes = { ...common, ...options.writes };

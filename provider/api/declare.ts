@@ -12,7 +12,7 @@ export type LeadingArguments = Readonly<Record<string, string | number>>;
 
 /** An operation, with the arguments and the result of its method in the typed client. */
 export interface Route<Result = unknown> extends RouteOptions<Result> {
-  /** The result of the method. For a list, one item. */
+  /** The kind of the method's result. For a list, of each item. */
   readonly returns?: Kind;
 }
 
@@ -23,7 +23,7 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly parameters: readonly string[];
   /** The parameters that are strings. All others are numeric IDs. */
   readonly stringParameters?: readonly string[];
-  /** The object whose settable fields are the members of the last argument. */
+  /** The kind of the object whose settable fields are the members of the last argument. */
   readonly input?: Kind;
   readonly isInputOptional?: true;
   /** A member that the input must have, although the model declares it as optional. */
@@ -41,7 +41,7 @@ type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
  * Declares a route. By default, the method is GET, the source is the public API description, only GET and DELETE are
- * idempotent, and the response has the type `returns` and repeats the IDs of the path.
+ * idempotent, and the response is of the kind `returns`. A field of it named like a path parameter must equal the parameter.
  */
 export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },

@@ -10,9 +10,9 @@ interface RouteCall extends Omit<Call, "body"> {
 }
 
 /**
- * Calls a route, for the typed client and for the classes. Builds the body, explains a 404, and requires a create to return
- * the new object's ID.
- * @throws UnidentifiedObjectError if a create returned no valid ID; otherwise what the client throws
+ * Calls a route, for the typed client and for the classes. Builds the body, adds the route's hint to a 404, and requires a
+ * valid ID in the member that the route `assigns`.
+ * @throws UnidentifiedObjectError if that ID is missing or invalid; otherwise what the client throws
  */
 export async function execute<Result>(
   client: Client,

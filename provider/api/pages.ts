@@ -12,7 +12,7 @@ export interface Page<Item> {
   readonly totalItems?: number | undefined;
 }
 
-/** A documented member that this package does not use: any value is accepted. */
+/** A documented member that may have any value. */
 export const unusedMember = z.unknown().optional();
 
 const nullishBoolean = z.boolean().nullish();

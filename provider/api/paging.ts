@@ -7,9 +7,9 @@ import type { Page } from "./pages";
 /** Items were deleted while the list was read, so other items may be missing from the result. */
 class ShrunkListError extends UnexpectedResponseError {}
 
-/** A list that comes in pages, numbered from 1 by the parameter `page`. */
+/** An operation that returns one page of a list. The query parameter `page` numbers the pages from 1. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
-  /** The name and the value of the parameter that sets the page size. Default: `perPage` 1000. */
+  /** The name and the value of the query parameter that sets the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 

@@ -19,7 +19,7 @@ const smallestPageCall: Call = { query: { page: 1, perPage: 5 } };
 const problemsByServer = new WeakMap<object, Promise<string | undefined>>();
 
 /**
- * Checks that the server is the management API, with at most two requests per client. Call this only if an operation is
+ * Checks that the server is the management API, with at most two reads per client. Call this only if an operation is
  * missing or a response is strange, so that the real API gets no additional requests.
  * @throws OtherServerError if the server lacks even the documented reads
  */
@@ -41,7 +41,7 @@ export async function rethrowAfterServerCheck(client: Client, error: unknown): P
   throw error;
 }
 
-/** Returns whether something other than the API may have sent the response. */
+/** Returns whether the body of a response suggests that something other than the API sent it. */
 const mayBeFromOtherServer = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);

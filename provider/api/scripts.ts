@@ -61,7 +61,7 @@ export const scripts = area("Edge scripts.", {
     ...draftOptions,
     ...draftWriteOptions,
     name: "publish draft",
-    doc: "Makes a new release of the draft, which is live at once. @throws NotFoundError",
+    doc: "Turns the draft into a new release, which is live at once. @throws NotFoundError",
     path: `${scriptPath}/publish`,
     input: scriptPublication,
     isInputOptional: true,

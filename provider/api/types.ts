@@ -963,7 +963,7 @@ export interface Scripts {
    */
   setCode(scriptId: number, input: ScriptCodeInput): Promise<void>;
   /**
-   * Makes a new release of the draft, which is live at once.
+   * Turns the draft into a new release, which is live at once.
    * @throws NotFoundError
    */
   publish(scriptId: number, input?: ScriptPublicationInput): Promise<void>;

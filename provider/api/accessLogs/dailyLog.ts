@@ -92,7 +92,7 @@ async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<st
   yield decoder.end();
 }
 
-/** Unpacks the gzip file, unless the transport has already done so because of its Content-Encoding. */
+/** Unpacks a gzip file. The transport has already unpacked one that was sent with a Content-Encoding. */
 async function* gunzipIfNeeded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();

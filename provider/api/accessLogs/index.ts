@@ -57,8 +57,8 @@ const maxSpan = 3 * dayLength;
 const spanTolerance = dayLength / 24;
 
 /**
- * Converts checked options to query parameters. They always include the end of the time span: without it, each new record
- * would shift the pages.
+ * Converts checked options to query parameters. They always include the end of the time span: without it, new records could
+ * shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
 function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {

@@ -58,7 +58,7 @@ export const readRules = (client: Client, shieldZoneId: number): Promise<RateLim
     ({ id }) => id,
   );
 
-/** Members of a ruleConfiguration that no documented response has. Some servers return them if one rule is read (observed). */
+/** Members of a ruleConfiguration that no documented response has. Some servers return them when a single rule is read (observed). */
 export const limitMembers = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
 /** Adds the limits that a listed rule lacks. Reads the single rule to get them, if the server has that operation. */

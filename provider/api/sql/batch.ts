@@ -13,7 +13,7 @@ export async function runChain(client: Client, statements: readonly SqlStatement
   return runBatch(client, statements, buildSteps(statements));
 }
 
-/** Runs statements in one transaction: commits if all succeed, otherwise rolls back. @throws the first SqlError. */
+/** Runs statements in one transaction: commits if all succeed, otherwise rolls back. @throws SqlError for the failed statement. */
 export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],

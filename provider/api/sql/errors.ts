@@ -12,7 +12,7 @@ export class SqlError extends EdgeError {
 
   /** SQLite's or the server's code (`SQLITE_CONSTRAINT`), if any. */
   readonly code: string | undefined;
-  /** The statement, without its arguments. */
+  /** The statement or the whole script, without arguments. */
   readonly statement: string;
   /** The database's own message. */
   readonly detail: string;

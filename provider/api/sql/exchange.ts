@@ -107,7 +107,7 @@ export function parseResult<Result>(call: PipelineCall, value: unknown, schema: 
 
 const maxQuotedStatementLength = 200;
 
-/** Creates the error for a response that does not match its request. A statement that writes may have taken effect. */
+/** Creates the error for a response that does not match its request. If the operation may write, the error is ambiguous. */
 export function sqlResponseError(
   { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<PipelineCall>,
   problem: string,

@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly readOnlyToken?: boolean | undefined;
 }
 
-/** The SQL database that the settings name. Only `read` and `isReadOnly` resend a request that may have arrived. */
+/** The SQL database that the settings name. Only `read` and `isReadOnly` can resend a request that may have arrived. */
 export interface Sql {
   /** Runs one statement, which may write. */
   execute(statement: string | SqlStatement): Promise<SqlResult>;
@@ -69,7 +69,7 @@ async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   return (await sendRequest(client, call, describeResultSchema)).is_readonly;
 }
 
-/** Runs a statement unless it may write. @throws EdgeError if it may, or if neither the database nor the token rules that out */
+/** Runs a statement if the database confirms that it only reads. Without `describe`, the token must be read-only. */
 async function executeReadOnly(
   client: Client,
   statement: SqlStatement,

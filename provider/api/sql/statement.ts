@@ -100,13 +100,13 @@ export function toStatement(statement: string | SqlStatement): SqlStatement {
   );
 }
 
-/** @throws EdgeError for anything but a non-empty string. */
+/** @throws EdgeError for a blank string and for anything but a string. */
 export function requireSql(sql: unknown, amount = "at least one SQL statement"): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
   throw new EdgeError(`sql must be the text of ${amount}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
-/** @throws EdgeError if the SQL is empty or an argument is not an SQL value. */
+/** @throws EdgeError if the SQL is blank or an argument is not an SQL value. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   requireSql(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
