@@ -28,10 +28,11 @@ const emulator = emulatorForAll({
 let plugin: Host;
 beforeAll(async () => {
   plugin = await Host.start(sdks["the SDK installed"], folder, { kind: "plugin" });
-  const { baseUrl, apiKey } = emulator;
   await plugin.configure({
-    "edge:baseUrl": baseUrl,
-    "edge:apiKey": wrapSecret(apiKey),
+    "edge:baseUrl": emulator.baseUrl,
+    "edge:apiKey": wrapSecret(emulator.apiKey),
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
     "edge:maxAttempts": 2,
   });
 });
@@ -163,13 +164,7 @@ describe("a list", () => {
 describe("SqlMigrations", () => {
   const check = (news: Properties, olds: Properties = {}) => plugin.check(olds, news, "SqlMigrations");
   const reasons = async (news: Properties) => (await check(news)).failures.map(({ reason }) => reason);
-  beforeAll(async () => {
-    await plugin.configure({
-      "edge:baseUrl": emulator.baseUrl,
-      "edge:apiKey": emulator.apiKey,
-      "edge:databaseUrl": emulator.databaseUrl,
-      "edge:databaseAuthToken": emulator.databaseToken,
-    });
+  beforeAll(() => {
     mkdirSync(join(folder, "migrations"));
     writeFileSync(join(folder, "migrations", "1.sql"), "CREATE TABLE site (id INTEGER);");
   });
