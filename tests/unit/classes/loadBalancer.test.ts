@@ -55,6 +55,8 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true });
     expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("OriginGroups: null");
     gone.remove();
+    platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toMatch(/^Could not list load balancers: .*403/);
     expect(writes()).toEqual([]);
     alterList(null);
     await deleteLoadBalancer(2);

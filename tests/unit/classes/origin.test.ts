@@ -105,15 +105,24 @@ test("an origin does not count as deleted if its group is returned without origi
     const alter = (body: unknown) => JSON.parse(JSON.stringify(body), withOrigins);
     return platform.fault({ method: "GET", path, alter, times: Number.POSITIVE_INFINITY });
   };
-  const missing = alterOrigins("/loadbalancer/1", undefined);
+  const missing = [alterOrigins("/loadbalancer/1", undefined), alterOrigins("/loadbalancer", null)];
   expect(await rejectionMessage(refresh())).toBe(
     "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
   );
-  missing.remove();
+  for (const fault of missing) fault.remove();
   alterOrigins("/loadbalancer/1", null);
-  expect(await rejectionMessage(refresh())).toContain("Origins: null, and the list");
-  alterOrigins("/loadbalancer", null);
-  expect(await refresh()).toEqual({ id: "", props: {} });
+  const unproven = "Origins: null, and the list of load balancers does not confirm that it has none.";
+  expect(await rejectionMessage(refresh())).toContain(unproven);
+  for (const OriginGroups of [null, []]) {
+    const alter = (all: unknown) => (all as object[]).map((each) => ({ ...each, OriginGroups }));
+    platform.fault({ method: "GET", path: "/loadbalancer", alter });
+    expect(await rejectionMessage(refresh())).toContain(unproven);
+  }
+  for (const listed of [null, []]) {
+    const agreeing = alterOrigins("/loadbalancer", listed);
+    expect(await refresh()).toEqual({ id: "", props: {} });
+    agreeing.remove();
+  }
 });
 
 test("null counts as an empty group for a create, and a group that is not there is an error", async () => {

@@ -27,16 +27,22 @@ describe("a group is deleted only while it has no origins", () => {
     expect(groups()).toBe(1);
   });
 
-  test("neither a missing list nor an unconfirmed null proves that there are none", async () => {
+  test("a null proves that there are none if the list of load balancers confirms it; a missing list never does", async () => {
     shown([{ Id: 7 }]);
     expect(await rejectionMessage(remove())).toContain("without Origins");
     shown([{ Id: 7, Origins: null }]);
     expect(await rejectionMessage(remove())).toContain("Origins: null, and the list");
     expect(groups()).toBe(1);
+    const OriginGroups = [{ Id: 7, Origins: null }];
+    shown(OriginGroups);
+    const alter = (all: unknown) => (all as object[]).map((each) => ({ ...each, OriginGroups }));
+    platform.fault({ method: "GET", path: "/loadbalancer", alter });
+    await remove();
+    expect(groups()).toBe(0);
   });
 
   test("a group that the response does not list counts as deleted: no delete is sent that could delete its origins", async () => {
-    shown([]);
+    shown([{ Id: 8, Origins: [] }]);
     await remove();
     expect(groups()).toBe(1);
     expect(said()).toContain(
