@@ -1,4 +1,4 @@
-import { requireApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
+import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
 import type { Discovery, Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
@@ -88,7 +88,7 @@ export async function discover(
         skippedItems.push(...result.skippedItems);
       }
     }
-    if (areaErrors.length === selectedClasses.length) await requireApi(client);
+    if (areaErrors.length === selectedClasses.length) await requireManagementApi(client);
   } finally {
     await client.close();
   }

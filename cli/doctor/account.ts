@@ -1,4 +1,4 @@
-import { requireApi } from "../../provider/api/recognize";
+import { requireManagementApi } from "../../provider/api/recognize";
 import type { Settings } from "../../provider/config";
 import { type Client, createClient } from "../../provider/http/client";
 import {
@@ -55,7 +55,7 @@ export const reachabilityFinding = ({ server }: Client): Finding =>
 /** Returns a finding if the server does not have bunny.net's management API. */
 export async function detectOtherServer(client: Client): Promise<Finding | undefined> {
   try {
-    await requireApi(client);
+    await requireManagementApi(client);
     return undefined;
   } catch (error) {
     if (!(error instanceof OtherServerError)) throw error;

@@ -65,11 +65,11 @@ export function checkValue<Sent>(
   rejectUnknownMembers(owner, "argument", value, members);
   for (const { wire, kind: memberKind, facts } of settable) {
     const member = (value as Record<string, unknown>)[wire];
-    const isAbsent = facts.required
+    const isValidNullish = facts.required
       ? member === null && facts.nullable
       : member === undefined || member === null;
     const path = [name, wire].filter(Boolean).join(".");
-    if (!isAbsent) checkValue(path, memberKind, member, path, facts);
+    if (!isValidNullish) checkValue(path, memberKind, member, path, facts);
   }
   return value as Sent;
 }

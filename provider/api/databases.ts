@@ -6,7 +6,7 @@ import { databasePageSchema } from "./pages";
 
 export type Database = z.output<typeof database.received>;
 
-const unwrappedDatabase = z.looseObject({ db: database.received }).transform(({ db }) => db);
+const databaseResponseSchema = z.looseObject({ db: database.received }).transform(({ db }) => db);
 
 const databaseCollection = collection({
   noun: "database",
@@ -29,7 +29,7 @@ export const databases = area(
       pageSize: { per_page: 100 },
       envelope: databasePageSchema,
     }),
-    get: databaseCollection.get("One database.", { response: unwrappedDatabase }),
+    get: databaseCollection.get("One database.", { response: databaseResponseSchema }),
     create: databaseCollection.create(
       "Creates a database and returns its id. After an error with `ambiguous: true` it may exist: look for its name. @throws ConflictError if the name is taken",
       {
@@ -41,7 +41,7 @@ export const databases = area(
     update: databaseCollection.update("Changes the regions. A list that is left out is not sent.", {
       method: "PATCH",
       input: databaseRegions,
-      response: unwrappedDatabase,
+      response: databaseResponseSchema,
     }),
     delete: databaseCollection.delete("Deletes a database with all its data."),
     // Each call creates another token, so it is not idempotent.

@@ -9,10 +9,10 @@ export const createMethods = <Methods>(client: Client, name: string, area: Area)
   Object.fromEntries(
     Object.entries(area).map(([method, route]) => {
       const list = async function* (...args: unknown[]) {
-        if (isPaged(route)) yield* listItems(client, route, { path: checkPathArguments(route, args) });
+        if (isPaged(route)) yield* listItems(client, route, { path: checkLeadingArguments(route, args) });
       };
       const send = async (...args: unknown[]) => {
-        const path = checkPathArguments(route, args);
+        const path = checkLeadingArguments(route, args);
         const input = checkInput(route, args[route.parameters.length], `${name}.${method}`);
         return execute(client, route, { path, input });
       };
@@ -20,7 +20,7 @@ export const createMethods = <Methods>(client: Client, name: string, area: Area)
     }),
   ) as Methods;
 
-const checkPathArguments = (
+const checkLeadingArguments = (
   { parameters, stringParameters = [] }: Route,
   args: readonly unknown[],
 ): LeadingArguments =>

@@ -13,7 +13,7 @@ export interface Page<Item> {
 }
 
 /** A documented member that may have any value. */
-export const unusedMember = z.unknown().optional();
+export const anyValue = z.unknown().optional();
 
 const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
@@ -59,7 +59,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .looseObject({
         items: listSchema(item).nullable(),
         hasMoreItems: nullishBoolean,
-        cursor: unusedMember,
+        cursor: anyValue,
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
       })
       .transform(({ items, hasMoreItems, cursor, meta }, context) =>
@@ -80,7 +80,7 @@ export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item
         .looseObject({
           has_more_items: nullishBoolean,
           total_items: nullishNumber,
-          current_page: unusedMember,
+          current_page: anyValue,
         })
         .nullish(),
     })
@@ -93,12 +93,12 @@ export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item
       ),
     );
 
-const shieldPageInfo = z.looseObject({
+const shieldPagingSchema = z.looseObject({
   totalPages: nullishNumber,
   currentPage: nullishNumber,
   nextPage: nullishNumber,
   totalCount: nullishNumber,
-  pageSize: unusedMember,
+  pageSize: anyValue,
 });
 
 /** Returns the schema of a page of the shield API: an envelope (documented) or a bare array (observed). */
@@ -106,7 +106,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: listSchema(item).nullable(), page: shieldPageInfo.nullish(), error: unusedMember })
+      .looseObject({ data: listSchema(item).nullable(), page: shieldPagingSchema.nullish(), error: anyValue })
       .transform(({ data, page: info }, context) => {
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;
@@ -116,7 +116,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
   );
 
 /** Returns undefined if the page numbers do not show whether there are more pages. Any of them may be null. */
-function hasMoreShieldPages(info: z.output<typeof shieldPageInfo>): boolean | undefined {
+function hasMoreShieldPages(info: z.output<typeof shieldPagingSchema>): boolean | undefined {
   const [current, total, next] = [info.currentPage ?? 0, info.totalPages ?? 0, info.nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;
   return current < total || current < next;

@@ -19,7 +19,7 @@ export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<
 });
 
 interface ListItemsOptions<Item> {
-  readonly read?: "send" | "get" | "getFresh";
+  readonly clientMethod?: "send" | "get" | "getFresh";
   /** Returns an item's ID, by which a repeated page is recognized. Default: the whole item. */
   readonly getId?: (item: Item) => unknown;
 }
@@ -32,7 +32,7 @@ interface ListItemsOptions<Item> {
 export async function* listItems<Item>(
   client: Client,
   operation: PagedOperation<Item>,
-  { read = "send", getId = (item) => item, ...call }: Call & ListItemsOptions<Item> = {},
+  { clientMethod = "send", getId = (item) => item, ...call }: Call & ListItemsOptions<Item> = {},
 ): AsyncGenerator<Item> {
   const incompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
     new ErrorClass(`Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`);
@@ -45,7 +45,7 @@ export async function* listItems<Item>(
       ...call,
       query: { ...firstPageQuery(operation), page, ...call.query },
     };
-    const response = await client[read](operation, request);
+    const response = await client[clientMethod](operation, request);
     const firstItem = JSON.stringify(response.items.slice(0, 1).map(getId)[0]);
     const contradiction = describeContradiction(response, page);
     if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
@@ -85,7 +85,7 @@ export async function findListItem<Item>(
 ): Promise<Item | undefined> {
   for (let rereads = 0; ; rereads++) {
     try {
-      const items = listItems(client, list, { read: rereads === 0 ? "get" : "getFresh" });
+      const items = listItems(client, list, { clientMethod: rereads === 0 ? "get" : "getFresh" });
       for await (const item of items) if (matches(item)) return item;
       return undefined;
     } catch (error) {

@@ -23,7 +23,7 @@ const problemsByServer = new WeakMap<object, Promise<string | undefined>>();
  * missing or a response is strange, so that the real API gets no additional requests.
  * @throws OtherServerError if the server lacks even the documented reads
  */
-export async function requireApi(client: Client): Promise<void> {
+export async function requireManagementApi(client: Client): Promise<void> {
   const { server } = client;
   const pendingCheck = problemsByServer.get(server) ?? findServerProblem(client);
   problemsByServer.set(server, pendingCheck);
@@ -37,7 +37,7 @@ export async function requireApi(client: Client): Promise<void> {
 
 /** Throws the error again, or OtherServerError if the server turns out not to be the API. */
 export async function rethrowAfterServerCheck(client: Client, error: unknown): Promise<never> {
-  if (is404Or405(error) || mayBeFromOtherServer(error)) await requireApi(client);
+  if (is404Or405(error) || mayBeFromOtherServer(error)) await requireManagementApi(client);
   throw error;
 }
 

@@ -50,7 +50,7 @@ type Live = api.Database | null;
 const { path, describe, lookupPaths, locate } = createCollectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
-  (client) => collectUnique(listItems(client, api.databases.list, { read: "get" }), ({ id }) => id),
+  (client) => collectUnique(listItems(client, api.databases.list, { clientMethod: "get" }), ({ id }) => id),
   { ...createNameMatcher(api.database), remedy: "import the one that this resource should manage." },
 );
 

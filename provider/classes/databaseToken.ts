@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
 import { execute } from "../api/execute";
 import { findListItem } from "../api/paging";
-import { requireApi } from "../api/recognize";
+import { requireManagementApi } from "../api/recognize";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405, isAmbiguous } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
@@ -135,7 +135,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
 
 /** Adds advice to an ambiguous error: a retry could create a second token, and no read shows whether the first exists. */
 async function rethrowTokenError(client: Client, error: unknown): Promise<never> {
-  if (is404Or405(error)) await requireApi(client);
+  if (is404Or405(error)) await requireManagementApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
     `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To revoke it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,

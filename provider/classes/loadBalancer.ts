@@ -42,7 +42,7 @@ const hooks = createCollectionHooks<Inputs, Key, api.LoadBalancer>(
   async (client, { loadBalancerId }) => {
     if (loadBalancerId !== undefined)
       return [await client.get(api.loadBalancers.get, { path: { loadBalancerId } })];
-    const list = listItems(client, api.loadBalancers.list, { read: "get" });
+    const list = listItems(client, api.loadBalancers.list, { clientMethod: "get" });
     return collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
   },
 );

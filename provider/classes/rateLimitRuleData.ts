@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { requireApi } from "../api/recognize";
+import { requireManagementApi } from "../api/recognize";
 import { findShieldZone } from "../api/shield";
 import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
@@ -85,7 +85,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!is404Or405(error)) throw error;
-    await requireApi(client);
+    await requireManagementApi(client);
     throw new EdgeError(error.message, { cause: error });
   });
   const [rule, ...others] = rules.filter((each) =>

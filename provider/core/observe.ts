@@ -1,4 +1,4 @@
-import { requireApi, rethrowAfterServerCheck } from "../api/recognize";
+import { requireManagementApi, rethrowAfterServerCheck } from "../api/recognize";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import {
@@ -110,7 +110,7 @@ async function readAndVerifyServer<Found>(
   const observation = readOrProveAbsence(lifecycle, client, key, read);
   if ((lifecycle.service ?? "management") !== "management") return observation;
   const { state } = await observation.catch((error: unknown) => rethrowAfterServerCheck(client, error));
-  if (state === "unobservable") await requireApi(client);
+  if (state === "unobservable") await requireManagementApi(client);
   return observation;
 }
 

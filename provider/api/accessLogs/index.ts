@@ -69,12 +69,12 @@ function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, 
   const parameters = Object.entries<ValueDeclaration>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
     if (value === undefined) return [];
-    return [[name, isOneOrMany(kind) ? checkAndJoinItems(name, value, kind) : value] as const];
+    return [[name, isOneOrManyKind(kind) ? checkAndJoinItems(name, value, kind) : value] as const];
   });
   return { offset: 0, ...Object.fromEntries(parameters), from: toIsoTime(from), to: toIsoTime(to) };
 }
 
-const isOneOrMany = (kind: Kind): kind is OneOrManyKind<string | number> => "itemPattern" in kind;
+const isOneOrManyKind = (kind: Kind): kind is OneOrManyKind<string | number> => "itemPattern" in kind;
 
 const toIsoTime = (time: number): string => new Date(time).toISOString();
 

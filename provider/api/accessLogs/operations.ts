@@ -4,7 +4,7 @@ import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { listSchema } from "../../model/list";
 import { readDefaults } from "../declare";
-import { unusedMember } from "../pages";
+import { anyValue } from "../pages";
 
 /** Requests to the current and to the legacy version of the logging API share this limit (documented). */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
@@ -15,11 +15,11 @@ const logPageSchema = z.looseObject({
     .looseObject({
       hasMore: z.boolean().nullish(),
       limit: z.int().positive().optional().catch(undefined),
-      offset: unusedMember,
-      returned: unusedMember,
+      offset: anyValue,
+      returned: anyValue,
     })
     .nullish(),
-  query: unusedMember,
+  query: anyValue,
 });
 
 export const queryAccessLogs: Operation<z.output<typeof logPageSchema>> = {

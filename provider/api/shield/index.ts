@@ -11,7 +11,7 @@ import { area, pagedList, readDefaults, route, shieldKeyRequirement } from "../d
 import { embeddedFailure } from "../embeddedFailure";
 import { formatLogDay } from "../logDay";
 import { createMethods } from "../methods";
-import { type Page, shieldPageSchema, unusedMember } from "../pages";
+import { anyValue, type Page, shieldPageSchema } from "../pages";
 import { findListItem } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
@@ -22,7 +22,7 @@ const eventLogPageSchema = z.looseObject({
   /** Limited in length because it becomes part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
-  errorResponse: unusedMember,
+  errorResponse: anyValue,
 });
 
 /** `date` is a UTC day as MM-dd-yyyy. The request for the first page has no token (observed). */
@@ -53,7 +53,7 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
     subject: ({ shieldZoneId }) => `API guardian metrics of shield zone ${shieldZoneId}`,
     returns: guardianMetrics,
     response: z
-      .looseObject({ data: guardianMetrics.received, error: unusedMember })
+      .looseObject({ data: guardianMetrics.received, error: anyValue })
       .transform(({ data }) => data),
     needs: shieldKeyRequirement,
     source: "documented",

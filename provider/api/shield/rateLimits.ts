@@ -54,7 +54,7 @@ export const rateLimits = {
 /** Returns every rule of a zone once. The client caches the list. */
 export const readRules = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
-    listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, read: "get" }),
+    listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, clientMethod: "get" }),
     ({ id }) => id,
   );
 

@@ -2,11 +2,11 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
 import { sendRequest, sqlResponseError } from "./exchange";
-import { batchResultSchema, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
+import { type BatchCondition, type BatchStep, batchResultSchema, type SqlResult, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { findTransactionStatement, splitStatements } from "./statements";
 
-const ifOk = (step: number): Condition => ({ type: "ok", step });
+const ifOk = (step: number): BatchCondition => ({ type: "ok", step });
 
 /** Runs statements in order in one request and stops at the first failure. @throws SqlError for the failed statement. */
 export async function runChain(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
@@ -22,7 +22,7 @@ export async function runTransaction(
   const allStatements = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
   const ifBegun = ifOk(0);
   const ifCommitted = ifOk(allStatements.length - 1);
-  const rollback: Step = {
+  const rollback: BatchStep = {
     condition: { type: "and", conds: [ifBegun, { type: "not", cond: ifCommitted }] },
     stmt: toWireStatement({ sql: "ROLLBACK" }),
   };
@@ -39,14 +39,14 @@ function rejectTransactionStatement(index: number, sql: unknown): void {
   );
 }
 
-const buildSteps = (statements: readonly SqlStatement[]): Step[] =>
+const buildSteps = (statements: readonly SqlStatement[]): BatchStep[] =>
   statements.map((statement, i) => ({
     ...(i > 0 && { condition: ifOk(i - 1) }),
     stmt: toWireStatement(statement),
   }));
 
 /** Runs a batch whose first steps are the statements, and returns the results of the statements. */
-async function runBatch(client: Client, statements: readonly SqlStatement[], steps: Step[]) {
+async function runBatch(client: Client, statements: readonly SqlStatement[], steps: BatchStep[]) {
   const call = { request: { type: "batch", batch: { steps } } } as const;
   const { step_results, step_errors } = await sendRequest(client, call, batchResultSchema);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)

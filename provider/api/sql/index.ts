@@ -3,7 +3,7 @@ import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
-import { describeResultSchema, pipeline, readOnlyPipeline, type SqlResult, unknownSchema } from "./pipeline";
+import { anyResult, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -49,7 +49,7 @@ export function createSql(client: Client): Sql {
     read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
     transaction: async (statements) => runTransaction(client, toStatements(statements)),
     async script(sql) {
-      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, unknownSchema);
+      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, anyResult);
     },
     isReadOnly: async (sql) => isReadOnly(client, requireSql(sql)),
     stream: () => new SqlStream(client),

@@ -34,7 +34,7 @@ export const batchResultSchema = z.looseObject({
   step_results: listSchema(statementResultSchema.nullable()),
   step_errors: listSchema(wireFailureSchema.nullable()),
 });
-export const unknownSchema = z.unknown();
+export const anyResult = z.unknown();
 export const autocommitSchema = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResultSchema = z.looseObject({ is_readonly: z.boolean() });
 
@@ -44,20 +44,20 @@ export type WireResponse = z.output<typeof wireResponseSchema>;
 export type WireFailure = z.output<typeof wireFailureSchema>;
 
 /** When a step of a batch runs (public protocol description). */
-export type Condition =
+export type BatchCondition =
   | { type: "ok"; step: number }
-  | { type: "not"; cond: Condition }
-  | { type: "and"; conds: Condition[] };
+  | { type: "not"; cond: BatchCondition }
+  | { type: "and"; conds: BatchCondition[] };
 
-export interface Step {
-  readonly condition?: Condition;
+export interface BatchStep {
+  readonly condition?: BatchCondition;
   readonly stmt: WireStatement;
 }
 
 /** One request of a pipeline (`execute` is documented; the others are from the public protocol description). */
 export type PipelineRequest =
   | { type: "execute"; stmt: WireStatement }
-  | { type: "batch"; batch: { steps: Step[] } }
+  | { type: "batch"; batch: { steps: BatchStep[] } }
   | { type: "sequence" | "describe"; sql: string }
   | { type: "close" | "get_autocommit" };
 

@@ -32,14 +32,14 @@ export class SqlStream {
     const stmt = toWireStatement(toStatement(given));
     return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      return toResult(parseResult({ request }, (await this.#ask(request)).result, statementResultSchema));
+      return toResult(parseResult({ request }, (await this.#send(request)).result, statementResultSchema));
     });
   }
 
   /** Runs a script of several statements without arguments and stops at the first failure; returns no rows. */
   async script(sql: string): Promise<void> {
     return this.#enqueue(async () => {
-      await this.#ask({ type: "sequence", sql: requireSql(sql) });
+      await this.#send({ type: "sequence", sql: requireSql(sql) });
     });
   }
 
@@ -47,7 +47,7 @@ export class SqlStream {
   async inTransaction(): Promise<boolean> {
     return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "get_autocommit" };
-      return !parseResult({ request }, await this.#ask(request), autocommitSchema).is_autocommit;
+      return !parseResult({ request }, await this.#send(request), autocommitSchema).is_autocommit;
     });
   }
 
@@ -63,7 +63,7 @@ export class SqlStream {
     });
   }
 
-  async #ask(request: PipelineRequest): Promise<WireResponse> {
+  async #send(request: PipelineRequest): Promise<WireResponse> {
     if (this.#isEnded) throw new EdgeError("The SQL stream has ended: open a new one.");
     const sentBaton = this.#baton;
     try {

@@ -68,7 +68,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     const listPath = read?.path ?? path;
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
     // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
-    const call = { read: "get", getId, subject: `objects of ${listPath}` } as const;
+    const call = { clientMethod: "get", getId, subject: `objects of ${listPath}` } as const;
     if (!read?.items) return collectUnique(listItems(client, pagedOperation, call), getId);
     const members = (await get(client, listPath))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.

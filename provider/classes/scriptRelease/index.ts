@@ -1,4 +1,4 @@
-import { requireApi } from "../../api/recognize";
+import { requireManagementApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
 import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
@@ -88,7 +88,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const live = await scriptRelease.read(client, inputs).catch(async (error: unknown) => {
       // The API returns the same 404 for a missing script and for a missing operation.
       if (!is404Or405(error) || error.operation !== api.scripts.releases.name) throw error;
-      await requireApi(client);
+      await requireManagementApi(client);
       throw new InvalidArgumentError(
         `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
       );
