@@ -6,7 +6,7 @@ import { listSteps, type Scene } from "../scene";
 import type { Dice } from "./dice";
 import type { Command } from "./explained";
 import { type Key, type Program, type Provider, renderProgram, setForm } from "./program";
-import { readEntries, type StateEntry } from "./recorded";
+import { readEntries } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, takeSnapshot } from "./world";
@@ -138,7 +138,6 @@ export class Stage {
     const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
     const issues = [
       ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !result.ok }),
-      ...findDuplicateWrites(writes, was),
       ...([result.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
@@ -153,24 +152,3 @@ export class Stage {
     };
   }
 }
-
-/**
- * Finds writes that were sent more often than there are resources for their object. Ignores SQL, new tokens, and DNSSEC, which
- * the package enables again to find out whether it may disable it.
- */
-const findDuplicateWrites = (writes: readonly string[], was: readonly StateEntry[]): string[] =>
-  [...new Set(writes)]
-    .filter((write) => !/dnssec|\/v2\/pipeline|auth\/generate/.test(write))
-    .filter((write) => {
-      const times = writes.filter((each) => each === write).length;
-      return times > Math.max(1, was.filter((recorded) => concerns(write, recorded)).length);
-    })
-    .map((write) => `sent twice: ${write}`);
-
-/** Whether a write concerns a resource. A token has no ID on the platform: only `revokeAll`, which revokes all tokens of its database, concerns it. */
-const concerns = (write: string, { className, id, outputs }: StateEntry): boolean => {
-  const parts = id.split("/");
-  return className === "DatabaseToken"
-    ? outputs["onDelete"] === "revokeAll" && write.includes(`/${parts[0]}/auth/revoke`)
-    : write.includes(parts.at(-1) ?? id);
-};
