@@ -113,6 +113,14 @@ test("a table that no longer exists is an error of a preview, and deleted for a 
   expect((await host().read(table, outs)).id).toBe("");
 });
 
+test("scripts that a restored older database lacks are a change, without a refresh too", async () => {
+  const { outs } = await host().create(one());
+  const { inputs: checked } = await host().check({}, one());
+  expect(await host().diff(table, outs, checked)).toMatchObject({ changes: false });
+  await emulator.sql(`DELETE FROM ${table}`);
+  expect(await host().diff(table, outs, checked)).toMatchObject({ changes: true });
+});
+
 test("another writer is waited for, up to the lock timeout", async () => {
   const other = new SqlStream(client());
   clock.step = 0;

@@ -3,7 +3,6 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
-import { encodeManaged } from "../../managing";
 import {
   captureStderr,
   changeGroup,
@@ -213,21 +212,6 @@ describe("a strict preview", () => {
     const explicit = { loadBalancerId: 1, originGroupId: 9 };
     expect(await refusal("OriginGroup", explicit)).toContain("does not confirm");
     expect(stderr()).toBe("");
-  });
-
-  test("fails for an object that another resource of the program manages; other previews warn of it", async () => {
-    const recorded = { ...us, originGroupId: 7, managed: encodeManaged("name") };
-    const second = { loadBalancerId: 1, originGroupId: 7 };
-    const twice = "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource";
-    const [strictRun, lenientRun] = [strict(), new Run()];
-    for (const run of [strictRun, lenientRun]) {
-      const { inputs } = await run.checkArguments("OriginGroup", us);
-      await run.provider("OriginGroup").diff("1/7", recorded, inputs);
-    }
-    expect(await refusal("OriginGroup", second, strictRun)).toContain(twice);
-    expect(stderr()).toBe("");
-    await preview("OriginGroup", second, lenientRun);
-    expect(stderr()).toContain(twice);
   });
 
   test.each([
