@@ -23,7 +23,7 @@ const tokenOptions = {
 } as const satisfies Partial<Route>;
 
 export const databases = area(
-  "SQL databases and their access tokens. Tokens are neither listed nor revoked individually.",
+  "SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once.",
   {
     list: databaseCollection.list("Every database, page by page.", {
       pageSize: { per_page: 100 },

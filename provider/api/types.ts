@@ -248,7 +248,7 @@ export interface DatabaseTokenInput {
   expires_at: string | null;
 }
 
-/** SQL databases and their access tokens. Tokens are neither listed nor revoked individually. */
+/** SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once. */
 export interface Databases {
   /** Every database, page by page. */
   list(): AsyncGenerator<Database, void>;
@@ -1056,7 +1056,7 @@ export interface StandardOriginInput {
   VerifySsl?: boolean | null;
 }
 
-/** Video libraries and the referers they block. The libraries' own keys are never kept. */
+/** Video libraries and the referers they block. The libraries' own keys are removed from responses. */
 export interface VideoLibraries {
   /** Every library, page by page. */
   list(): AsyncGenerator<VideoLibrary, void>;

@@ -26,7 +26,7 @@ const refererWriteOptions = {
 } as const satisfies Partial<Route>;
 
 export const videoLibraries = area(
-  "Video libraries and the referers they block. The libraries' own keys are never kept.",
+  "Video libraries and the referers they block. The libraries' own keys are removed from responses.",
   {
     list: libraryCollection.list("Every library, page by page."),
     get: libraryCollection.get("One library with its blocked and allowed referers.", {

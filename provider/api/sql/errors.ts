@@ -6,7 +6,7 @@ import type { WireFailure } from "./pipeline";
 /** What is known about a statement that the database refused. */
 export type SqlErrorOptions = EdgeErrorOptions & Pick<SqlError, "code" | "statement" | "detail" | "readOnly">;
 
-/** The database refused a statement. The arguments of the statement are never shown. */
+/** The database refused a statement. Its arguments are not shown, unless the database's own message quotes them. */
 export class SqlError extends EdgeError {
   override readonly name = "SqlError";
 
