@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /**
  * The type of a value in a program, in a request and in a response. The error messages of `argument` and `sent` complete "x
- * must be …". The metadata of `argument` describes the type to the generator of the package's schema and documentation.
+ * must be …". Metadata of `argument`, if any, describes the type to the generator of the schema and the documentation.
  */
 export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   /** What a program may pass. */
@@ -12,7 +12,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly sent: ZodType<Sent>;
   /** What a response may contain. Often looser than `argument`, because the API may return more than it documents. */
   readonly received: ZodType<Received>;
-  /** Known values, or known keys of a map. Set only if the API adds others without notice. */
+  /** Known values, or known keys of a map. Set only if a program may pass unknown ones: the API adds some without notice. */
   readonly knownValues?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;
