@@ -47,6 +47,15 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
   ["of Shield, the second of two", shield, shieldPage(2, 2, null), { hasMore: false, currentPage: 2 }],
   ["of Shield with a next one", shield, shieldPage(1, null, 2), { hasMore: true, currentPage: 1 }],
   ["of Shield with an earlier next one", shield, shieldPage(2, null, 1), { hasMore: false, currentPage: 2 }],
+  ["of Shield before a last one", shield, shieldPage(1, 2, null), { hasMore: true, currentPage: 1 }],
+  ["of Shield that is its own next one", shield, shieldPage(2, null, 2), { hasMore: false, currentPage: 2 }],
+  ["of Shield with the number zero", shield, shieldPage(0, 2, 1), { currentPage: 0 }],
+  [
+    "of Shield with a rule and a count of zero",
+    shield,
+    { data: of(1), page: { totalCount: 0 } },
+    { totalItems: 0 },
+  ],
   ["of Shield with numbers of zero", shield, shieldPage(1, 0, 0), { currentPage: 1 }],
   ["of Shield without numbers", shield, { data: of(1), page: null }, {}],
   ["of Shield that is a bare array", shield, of(1), {}],
@@ -70,6 +79,16 @@ test.each<[what: string, form: Form, body: unknown]>([
   ["null of databases", database, { databases: null }],
 ])("%s is no page without items", (_, form, body) => {
   expect(form.safeParse(body).success).toBe(false);
+});
+
+test.each<[member: string, form: Form, rest: object]>([
+  ["data", shield, { page: null }],
+  ["databases", database, {}],
+])("the error for a null in %s names it", (member, form, rest) => {
+  const message = "null, although the page does not say that it is the last";
+  expect(form.safeParse({ ...rest, [member]: null }).error?.issues).toMatchObject([
+    { path: [member], message },
+  ]);
 });
 
 describe("a list", () => {
