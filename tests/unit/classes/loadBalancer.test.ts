@@ -87,9 +87,3 @@ test("an existing name is found beyond the first page, and once if it moves to a
     "already exists",
   );
 });
-
-test("an id that does not exist is an error, and the groups are not an output", async () => {
-  const adopt = (loadBalancerId: number) => new Run().create("LoadBalancer", { loadBalancerId });
-  expect(await rejectionMessage(adopt(4))).toContain("There is no load balancer 4 on the platform");
-  expect((await adopt(1)).outs).not.toHaveProperty("originGroups");
-});

@@ -27,7 +27,6 @@ const checkHost = async (hostname: unknown) => {
 test.each([
   ["Shop.EXAMPLE", "shop.example"],
   ["bücher.example", "xn--bcher-kva.example"],
-  ["BÜCHER.example", "xn--bcher-kva.example"],
   ["日本", "xn--wgv71a"],
   ["*.shop.example", "*.shop.example"],
   ["a_b.example", "a_b.example"],
@@ -40,10 +39,7 @@ test.each([
 test.each([
   "",
   "https://shop.example",
-  "shop.example/videos",
   "shop.example:80",
-  "user@shop.example",
-  "shop\\example",
   "shop example",
   "shop\t.example",
   "shop%2Eexample",

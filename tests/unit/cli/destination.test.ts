@@ -2,16 +2,12 @@ import { symlinkSync } from "node:fs";
 import { chooseFolderFiles, chooseProjectFiles, importStatement } from "../../../cli/discover/destination";
 import { programMarker } from "../../../cli/discover/program";
 import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
-import { Folder } from "./folder";
+import { folderForEach } from "./folder";
 
-let folder: Folder;
-
-beforeEach(() => {
-  folder = new Folder();
-  folder.install("pulumi-edge-platform");
-  folder.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+const folder = folderForEach((created) => {
+  created.install("pulumi-edge-platform");
+  created.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
 });
-afterEach(() => folder.remove());
 
 const writeFiles = (texts: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(texts)) folder.write(name, text);

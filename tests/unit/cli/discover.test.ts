@@ -8,7 +8,7 @@ import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
 import { emulatorForEach } from "../../emulated";
 import { startOtherServer } from "../../otherServers";
-import { Folder } from "./folder";
+import { folderForEach } from "./folder";
 
 const seed: Seed = {
   ...sample,
@@ -140,11 +140,7 @@ test("sends at most 20 requests per second if the settings do not limit the rate
 });
 
 describe("the command", () => {
-  let folder: Folder;
-  beforeEach(() => {
-    folder = new Folder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderForEach();
 
   const run = (...args: string[]) => {
     const { baseUrl, apiKey } = emulator;

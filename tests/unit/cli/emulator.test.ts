@@ -1,22 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { emulatorCommand } from "../../../cli/emulator";
 import { startEmulator } from "../../../emulator/index";
 import { redact } from "../../../provider/http/redact";
+import { folderForEach } from "./folder";
+
+const folder = folderForEach();
 
 const runEmulatorCommand = (...args: string[]) =>
   emulatorCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => {} })
     .parseAsync(args, { from: "user" });
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "emulator-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test.each([
   [
@@ -40,12 +35,11 @@ test.each([
 });
 
 test("a misspelled name in a seed file is shown, also where it resembles that of a credential", async () => {
-  const file = join(folder, "seed.json");
   const seed = {
     ApiKeys: [{ Keys: "MARKER" }],
     VideoLibraries: [{ ReadOnlyApiKeys: "MARKER", APIKEY: "MARKER" }],
   };
-  writeFileSync(file, JSON.stringify(seed));
+  const file = folder.write("seed.json", JSON.stringify(seed));
   const { message } = (await runEmulatorCommand("--seed", file).catch((error: Error) => error)) as Error;
   // cli/main.ts prints messages redacted.
   expect(redact(message).split("\n")).toEqual([
@@ -58,13 +52,13 @@ test("a misspelled name in a seed file is shown, also where it resembles that of
 
 test("the folder of --data is exported as a seed, and emptied after a question or with --yes", async () => {
   const seed = { DnsZones: [{ Id: 3, Domain: "shop.test" }] };
-  await (await startEmulator({ data: folder, seed })).close();
+  await (await startEmulator({ data: folder.path, seed })).close();
   /** Runs a subcommand with a standard input that is or is not a terminal, and returns what it printed. */
   const subcommand = async (name: string, args: string[] = [], answer?: string) => {
     const stdin = Object.assign(Readable.from([answer ?? ""]), { isTTY: answer !== undefined });
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const command = emulatorCommand({ stdin, stdout, stderr }).exitOverride();
-    await command.parseAsync([name, "--data", folder, ...args], { from: "user" });
+    await command.parseAsync([name, "--data", folder.path, ...args], { from: "user" });
     return { stdout: String(stdout.read() ?? ""), stderr: String(stderr.read() ?? "") };
   };
   expect(JSON.parse((await subcommand("export")).stdout)).toMatchObject({
@@ -75,10 +69,10 @@ test("the folder of --data is exported as a seed, and emptied after a question o
   const refusal = "Nothing was removed: confirmation needs a terminal. Use --yes to skip it.";
   await expect(subcommand("reset")).rejects.toThrow(refusal);
   await expect(subcommand("reset", [], "no\n")).rejects.toThrow("Nothing was removed.");
-  expect(readdirSync(folder)).toContain("snapshot.json");
+  expect(readdirSync(folder.path)).toContain("snapshot.json");
   expect((await subcommand("reset", [], "y\n")).stderr).toBe(
-    `Remove everything that the emulator has in ${folder}? [y/N] `,
+    `Remove everything that the emulator has in ${folder.path}? [y/N] `,
   );
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder.path)).toEqual([]);
   await subcommand("reset", ["--yes"]); // The folder is empty already.
 });

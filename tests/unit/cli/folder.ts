@@ -53,3 +53,14 @@ export class Folder {
 
   remove = (): void => rmSync(this.path, { recursive: true, force: true });
 }
+
+/** Creates a folder for each test of the file or block. Returns a proxy of the current one. */
+export function folderForEach(prepare: (folder: Folder) => void = () => {}): Folder {
+  let current: Folder | undefined;
+  beforeEach(() => {
+    current = new Folder();
+    prepare(current);
+  });
+  afterEach(() => current?.remove());
+  return new Proxy({} as Folder, { get: (_, member) => Reflect.get(current ?? {}, member, current) });
+}

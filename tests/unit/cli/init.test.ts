@@ -2,14 +2,9 @@ import { parse } from "yaml";
 import { enablePlugin, enableRefresh, initCommand } from "../../../cli/init";
 import { detectPluginState } from "../../../cli/project/plugin";
 import { readProject } from "../../../cli/project/project";
-import { Folder } from "./folder";
+import { folderForEach } from "./folder";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-  folder.install("pulumi-edge-platform");
-});
-afterEach(() => folder.remove());
+const folder = folderForEach((created) => created.install("pulumi-edge-platform"));
 
 const path = "node_modules/pulumi-edge-platform/plugin";
 const pluginLines = `plugins:

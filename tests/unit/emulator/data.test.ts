@@ -9,24 +9,22 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
+import { createTestFolder } from "../testFolder";
 import { cliFile, send, waitForExit, waitForOutput } from "./support";
 
 const root = join(__dirname, "..", "..", "..");
 
-let folder: string;
+const folder = createTestFolder();
 let data: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "data-"));
-  data = join(folder, "account");
+  data = join(mkdtempSync(join(folder, "data-")), "account");
 });
 afterEach(() => {
   child?.kill("SIGKILL");
   child = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 /** Runs an emulator on the folder during `use`. */

@@ -10,28 +10,23 @@ const script = `
     return resolve.call(this, request, ...rest);
   };
   const failure = (promise) => promise.then(() => "no error", (error) => error.message);
-  const { mkdtempSync, rmSync } = require("node:fs");
   const { createApi } = require("./dist/provider/api/index.js");
   const { createClient } = require("@libsql/client/http");
   const { startEmulator } = require("./dist/emulator/index.js");
-  const data = mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "data-"));
   (async () => {
-    const first = await startEmulator({ data, seed: { DnsZones: [{ Domain: "a.test" }], Databases: [{ sql: "CREATE TABLE t (a)" }] } });
-    const { databaseUrl: url, databaseToken: authToken } = first;
+    const emulator = await startEmulator({ seed: { DnsZones: [{ Domain: "a.test" }], Databases: [{ sql: "CREATE TABLE t (a)" }] } });
+    const { databaseUrl: url, databaseToken: authToken } = emulator;
     const api = createApi({ databaseUrl: url, databaseAuthToken: authToken });
     const messages = [
       await failure(api.sql.execute("SELECT 1")),
       await failure(api.sql.read("SELECT 1")),
       await failure(createClient({ url, authToken }).execute("SELECT 1")),
-      await failure(first.sql("SELECT 1")),
+      await failure(emulator.sql("SELECT 1")),
     ];
-    const statuses = first.requests.map(({ status }) => status);
+    const statuses = emulator.requests.map(({ status }) => status);
     await api.close();
-    await first.close();
-    const second = await startEmulator({ data });
-    const { DnsZones, Databases } = await second.export();
-    await second.close();
-    rmSync(data, { recursive: true });
+    const { DnsZones, Databases } = await emulator.export();
+    await emulator.close();
     console.log(JSON.stringify({ messages, statuses, domain: DnsZones[0].Domain, sql: Databases[0].sql }));
   })();`;
 

@@ -3,9 +3,7 @@ import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
-const emulator = emulatorForAll({
-  seed: { LoadBalancers: [{ LoadBalancerId: 7 }] },
-});
+const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] }, control: true });
 
 describe("the request log", () => {
   it("keeps the newest 20,000 requests", () => {
@@ -25,7 +23,10 @@ it("a port that is taken is named", async () => {
 });
 
 describe("a page of another site cannot reach the emulator through the browser", () => {
-  const urls = () => [`${emulator.baseUrl}/apikey`, `${emulator.databaseUrl}/v2/pipeline`];
+  const urls = () => [
+    ...["/apikey", "/_emulator/state"].map((path) => emulator.baseUrl + path),
+    `${emulator.databaseUrl}/v2/pipeline`,
+  ];
 
   /** Can send headers that fetch forbids. */
   const status = (url: string, headers: Record<string, string>) =>

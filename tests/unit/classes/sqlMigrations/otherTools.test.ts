@@ -8,7 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
@@ -17,16 +16,17 @@ import { setMessageSink } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
 import { configureProvider } from "../../configured";
 import { rejectionMessage } from "../../core/run";
+import { createTestFolder } from "../../testFolder";
 
 const emulator = emulatorForEach();
 const lines: string[] = [];
+const testFolder = createTestFolder();
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "edge-other-tools-"));
+  folder = mkdtempSync(join(testFolder, "tool-"));
   lines.length = 0;
   setMessageSink((sentence) => lines.push(sentence));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const provider = () =>
   configureProvider("SqlMigrations", {

@@ -38,10 +38,10 @@ export function databaseForAll() {
     ...{ clock, emulator, folder, settings },
     host: (more?: Readonly<Record<string, string>>) => configureProvider("SqlMigrations", settings(more)),
     /** Writes the scripts to the folder. Returns the arguments that a program with these scripts passes. */
-    inputs: (scripts: Scripts, table = "applied") => {
+    inputs: (scripts: Scripts) => {
       const from = Object.keys(scripts).map((name) => join(folder, name));
       for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
-      return { table, from, scripts: readScriptChecksums(from) };
+      return { table: "applied", from, scripts: readScriptChecksums(from) };
     },
   };
 }

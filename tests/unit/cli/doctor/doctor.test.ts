@@ -11,20 +11,17 @@ import {
 import { readProject } from "../../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../../package.json";
-import { Folder } from "../folder";
+import { folderForEach } from "../folder";
 
-let folder: Folder;
 let emulator: Emulator | undefined;
 const environment = process.env;
 
-beforeEach(() => {
-  folder = new Folder();
-  process.env = { PATH: folder.at("bin") };
-  folder.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+const folder = folderForEach((created) => {
+  process.env = { PATH: created.at("bin") };
+  created.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
 });
 afterEach(async () => {
   process.env = environment;
-  folder.remove();
   await emulator?.close();
   emulator = undefined;
 });

@@ -3,9 +3,10 @@ import { renderFinding } from "../../../../cli/doctor/finding";
 import { checkServer } from "../../../../cli/doctor/platform";
 import { emulatorForEach } from "../../../emulated";
 import { startOtherServer } from "../../../otherServers";
-import { Folder } from "../folder";
+import { folderForEach } from "../folder";
 
 const emulator = emulatorForEach();
+const folder = folderForEach();
 
 const key = "a-key-of-some-account";
 const checkUrl = async (url: string, env: NodeJS.ProcessEnv = {}, contract = false) =>
@@ -80,12 +81,10 @@ test.each([
 });
 
 test("the command works outside of a project, and its exit code is the result", async () => {
-  const folder = new Folder();
   const run = (url: string) => folder.run(doctorCommand(), ["--base-url", url], {});
   expect((await run(emulator.baseUrl)).out).toMatch(/^ok {4}reachability/);
   expect(process.exitCode).toBeUndefined();
   expect((await run(`${emulator.baseUrl}/v9`)).out).toMatch(/^FAIL {2}reachability/);
   expect(process.exitCode).toBe(1);
   process.exitCode = undefined;
-  folder.remove();
 });
