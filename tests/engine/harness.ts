@@ -103,10 +103,8 @@ interface StateResource {
   readonly custom?: boolean;
   readonly delete?: boolean;
   readonly pendingReplacement?: boolean;
-  readonly protect?: boolean;
   readonly provider?: string;
   readonly retainOnDelete?: boolean;
-  readonly initErrors?: string[];
 }
 
 /** Returns the folder with the `pulumi` command: the one that `npm test` found or filled, else the cache. */

@@ -1,6 +1,7 @@
 import { readProviderSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
+import { isReadOnlySql } from "../faults/databases";
 import type { Run } from "../harness";
 import { listSteps, type Scene } from "../scene";
 import type { Dice } from "./dice";
@@ -10,7 +11,6 @@ import { readEntries } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, takeSnapshot } from "./world";
-import { listWrites } from "./writes";
 
 /** The result of a command. `issues`: violations that no program can justify. */
 export interface CommandResult {
@@ -133,7 +133,9 @@ export class Stage {
     scene.emulator.requests.clear();
     const result = await run();
     this.failures = result.errorsByUrn;
-    const writes = listWrites(scene.emulator.requests);
+    const writes = scene.emulator.requests
+      .writes()
+      .flatMap(({ method, path, body }) => (isReadOnlySql(body) ? [] : `${method} ${path}`));
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before, was, after, recorded, drifted: new Set(this.drifted) };
     const issues = [
