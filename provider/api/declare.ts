@@ -41,7 +41,7 @@ type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
  * Declares a route. By default, the method is GET, the source is the public API description, only GET and DELETE are
- * idempotent, and the response is of the kind `returns`. A field of it named like a path parameter must equal the parameter.
+ * idempotent, and the response is of the kind `returns`, whose fields must equal the path parameters of the same names.
  */
 export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },

@@ -998,7 +998,7 @@ export interface ShieldZone {
   [member: string]: unknown;
 }
 
-/** Shield zones and their rate-limit rules. */
+/** Shield zones, their rate-limit rules and their API guardian metrics. */
 export interface ShieldZones {
   /** Every shield zone, page by page. */
   zones(): AsyncGenerator<ShieldZone, void>;

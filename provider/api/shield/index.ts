@@ -36,7 +36,7 @@ export const listEventLogs: Operation<z.output<typeof eventLogPageSchema>> = {
   source: "documented",
 };
 
-export const shieldZones = area("Shield zones and their rate-limit rules.", {
+export const shieldZones = area("Shield zones, their rate-limit rules and their API guardian metrics.", {
   zones: pagedList({
     name: "list shield zones",
     doc: "Every shield zone, page by page.",
@@ -62,7 +62,7 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
   ...rateLimits,
 });
 
-/** Web security: shield zones, their rate-limit rules and their event logs. */
+/** Web security: shield zones, their rate-limit rules, API guardian metrics and event logs. */
 export interface Shield extends types.ShieldZones {
   /**
    * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy. A
