@@ -212,6 +212,16 @@ test("DNSSEC is not disabled while the parent zone has the DS record, or may hav
   Object.assign(zone?.Dnssec ?? {}, { DsConfigured: false });
   await disable();
   expect(zone?.DnsSecEnabled).toBe(false);
+  // A zone without DNSSEC, or that may be without it, gets no request that would enable it.
+  platform.requests.clear();
+  await disable();
+  platform.fault({
+    method: "GET",
+    path: "/dnszone/3",
+    body: { Id: 3, Domain: "a.example", DnsSecEnabled: null },
+  });
+  expect(await rejectionMessage(disable())).toContain(`${refusal}it is not known whether`);
+  expect(platform.requests.writes()).toEqual([]);
 });
 
 test("the hosts of one library are written one at a time, in parallel with another library", async () => {
