@@ -9,10 +9,7 @@ import { findTransactionStatement, splitStatements } from "./statements";
 const ifOk = (step: number): BatchCondition => ({ type: "ok", step });
 
 /** Runs statements in order in one request and stops at the first failure. @throws SqlError for the failed statement. */
-export async function runUntilFailure(
-  client: Client,
-  statements: readonly SqlStatement[],
-): Promise<SqlResult[]> {
+export async function runInOrder(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
   return runBatch(client, statements, buildSteps(statements));
 }
 

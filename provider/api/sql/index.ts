@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
-import { runTransaction, runUntilFailure } from "./batch";
+import { runTransaction, runInOrder } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
 import { anyResult, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
@@ -44,7 +44,7 @@ export interface Sql {
 
 export function createSql(client: Client): Sql {
   return {
-    executeAll: async (statements) => runUntilFailure(client, toStatements(statements)),
+    executeAll: async (statements) => runInOrder(client, toStatements(statements)),
     execute: async (statement) => runStatement(client, toWireStatement(toStatement(statement))),
     read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
     transaction: async (statements) => runTransaction(client, toStatements(statements)),
