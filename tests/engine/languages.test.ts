@@ -52,9 +52,10 @@ interface Language {
   readonly file: string;
   /** What comes before the PATH of its stack. */
   readonly pathPrefix: string;
-  /** Changes of the page's program: of a weight, and further members. */
+  /** Changes of the page's program: of a weight, further members, and an imported group. */
   readonly weight: readonly [from: string, to: string];
   readonly addMembers: (program: string) => string;
+  readonly addImport: (program: string) => string;
 }
 
 const yaml: Language = {
@@ -75,6 +76,15 @@ variables:
 `,
       )
       .replace("outputs:\n", `$&  keys: \${keys.apiKeys}\n`),
+  addImport: (program) =>
+    program.replace(
+      "variables:\n",
+      `  us:
+    type: edge:OriginGroup
+    properties: { loadBalancerId: 1, name: us, weight: 20 }
+variables:
+`,
+    ),
 };
 const python: Language = {
   name: "Python",
@@ -86,6 +96,7 @@ const python: Language = {
 pulumi.export("keys", edge.get_api_keys_output().api_keys)
 logs = edge.LogForwarding("logs", app="web", type="SyslogTcp", endpoint="logs.example", port=514, format="SyslogRfc5424", token="MARKER-literal")
 `,
+  addImport: (program) => `${program}edge.OriginGroup("us", load_balancer_id=1, name="us", weight=20)\n`,
 };
 const endOfGo = "\t\treturn err\n\t})\n";
 const go: Language = {
@@ -101,6 +112,15 @@ const go: Language = {
 		_, err = edge.NewLogForwarding(ctx, "logs", &edge.LogForwardingArgs{
 			App: pulumi.String("web"), Type: pulumi.String("SyslogTcp"), Endpoint: pulumi.String("logs.example"),
 			Port: pulumi.Int(514), Format: pulumi.String("SyslogRfc5424"), Token: pulumi.String("MARKER-literal"),
+		})
+${endOfGo}`,
+    ),
+  addImport: (program) =>
+    program.replace(
+      endOfGo,
+      `
+		_, err = edge.NewOriginGroup(ctx, "us", &edge.OriginGroupArgs{
+			LoadBalancerId: pulumi.Int(1), Name: pulumi.String("us"), Weight: pulumi.Int(20),
 		})
 ${endOfGo}`,
     ),
@@ -129,10 +149,13 @@ async function runThroughLife(language: Language): Promise<void> {
   const { stack } = scene;
   const isYaml = language === yaml;
   const program = isYaml ? projectFile(yaml) : findBlock(language, language.name.toLowerCase());
+  const write = (change: (text: string) => string = (text) => text) =>
+    stack.file(language.file, change(program));
+  const changed = (text: string) => language.addMembers(text.replace(...language.weight));
   const unchanged = async () => expectSuccess(await stack.preview("--expect-no-changes"));
 
   stack.file("Pulumi.yaml", projectFile(language));
-  stack.file(language.file, program);
+  write();
   for (const archive of readdirSync(release)) copyFileSync(join(release, archive), join(stack.dir, archive));
   rmSync(venv, { force: true });
   symlinkSync(join(stack.dir, "venv"), venv);
@@ -146,7 +169,7 @@ async function runThroughLife(language: Language): Promise<void> {
   expect(stack.outputs()).toEqual({ firstRule: "login" });
   await unchanged();
 
-  stack.file(language.file, language.addMembers(program.replace(...language.weight)));
+  write(changed);
   const updated = await stack.up("--diff");
   expectSuccess(updated);
   expect([listSteps(updated), listShownChanges(updated)]).toEqual([
@@ -159,7 +182,20 @@ async function runThroughLife(language: Language): Promise<void> {
   expect(scene.emulator.state.logForwarding.map(({ token }) => token)).toEqual(["MARKER-literal"]);
   expect(stack.stateText() + updated.output).not.toContain("MARKER");
 
+  scene.remove("eu-west");
+  const repaired = await stack.up("--refresh");
+  expectSuccess(repaired);
+  expect(listSteps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
+
+  const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
+  expectSuccess(await stack.run(...imports, "--generate-code=false", "--protect=false"));
+  write((text) => language.addImport(changed(text)));
+  scene.takeWrites();
+  // Records which arguments the program has.
+  expect([listSteps(await stack.up()), scene.takeWrites()]).toEqual([["update us"], []]);
+  await unchanged();
   expectSuccess(await stack.destroy());
+  // An imported object stays.
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
   expect(scene.emulator.state.logForwarding).toEqual([]);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample } from "../../emulator";
 import { version } from "../../package.json";
+import { classes } from "../../provider/classes";
 import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
 
@@ -24,9 +26,8 @@ test("the command installs the plugin of the package; pulumi then finds it witho
       code: 0,
       output: `The provider plugin edge ${version} is installed.\n`,
     });
-  const [add = ""] = readCommands("languages.md", "Generate an SDK");
-  for (const line of [`pulumi package get-schema edge@${version}`, add.replace("add", "get-schema")])
-    expect(JSON.parse((await stack.shell(line)).output)).toMatchObject({ name: "edge", version });
+  const schema = await stack.must("package", "get-schema", `edge@${version}`);
+  expect(JSON.parse(schema)).toMatchObject({ name: "edge", version });
 
   const lines = readCommands("languages.md", "Without a program");
   expect(lines).toHaveLength(7);
@@ -42,5 +43,23 @@ test("the command installs the plugin of the package; pulumi then finds it witho
     `POST ${path}/5001 {"Weight":30}`,
     `POST ${path}/5001 {"Weight":40}`,
     `DELETE ${path}/5001`,
+  ]);
+});
+
+test("pulumi package add takes the schema from the installed package", async () => {
+  scene = await Scene.open({}, { project: "" });
+  const { stack } = scene;
+  const host = `#!/bin/sh\nexec node "${join(__dirname, "sdkHost.cjs")}" "$@"\n`;
+  stack.file("Pulumi.yaml", "name: test\nruntime: python\n");
+  stack.file("pulumi-language-python", host);
+  const [line = ""] = readCommands("languages.md", "Generate an SDK");
+  const { code, output } = await stack.shell(`chmod +x pulumi-language-*; PATH="$PWD:$PATH" ${line}`);
+  expect([code, output]).toEqual([0, expect.stringContaining("linked sdks/edge")]);
+  const textOf = (file: string) => readFileSync(join(stack.dir, file), "utf8");
+  expect(textOf("Pulumi.yaml")).toContain(`packages:\n  edge: edge@${version}\n`);
+  const { resources, functions } = JSON.parse(textOf("sdks/edge/schema.json"));
+  expect([Object.keys(resources), Object.keys(functions)]).toEqual([
+    expect.arrayContaining(classes.map(({ className }) => `edge:index:${className}`)),
+    expect.arrayContaining(["edge:index:getRateLimits"]),
   ]);
 });

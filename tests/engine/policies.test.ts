@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { linkModule, linkPackage } from "./modules";
+import { readCommands } from "./pageCommands";
 import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
@@ -64,3 +65,18 @@ test.each(sampledForms)(
     expect(code).not.toBe(0);
   },
 );
+
+test("pulumi policy analyze finds in a state what violates the example's policies", async () => {
+  pack = installedPack();
+  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { pathPrefix: pack });
+  await scene.up(`
+    new edge.OriginGroup("unchecked", { loadBalancerId: 1, name: "unchecked" });
+    new edge.OriginGroup("checked", { loadBalancerId: 1, name: "checked", ${check} });`);
+  scene.takeRequests();
+  const line = readCommands("testing.md", "Policies").at(-1) ?? "";
+  const { code, output } = await scene.stack.shell(
+    line.replace("--policy-pack policies", `--policy-pack ${pack}`),
+  );
+  expect(violations(output)).toEqual(["origin-group-health-check OriginGroup unchecked"]);
+  expect([code === 0, scene.takeRequests()]).toEqual([false, []]);
+});

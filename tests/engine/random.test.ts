@@ -1,3 +1,5 @@
+import { classSubjects } from "./faults/subjects";
+import { frequencies } from "./random/choices";
 import { Sequence } from "./random/sequence";
 import { chooseSeed, isFullRun } from "./seed";
 
@@ -7,6 +9,10 @@ const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (isFullRun ? 30 : 1));
 const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 3));
 // Another seed each time would now and then fail the test of a change that has nothing to do with it.
 const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
+
+test("every class takes part in random programs", () => {
+  expect(Object.keys(frequencies).sort()).toEqual(classSubjects.map(({ className }) => className).sort());
+});
 
 // In between, the resources move from the plugin to Pulumi's host of dynamic resources and back.
 test("no live object is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
@@ -22,6 +28,7 @@ test("no live object is lost or duplicated, whatever is declared, renamed, moved
       if (found.length === 0) found.push(...(await sequence.end()));
       if (found.length || process.env["EDGE_JOURNAL"])
         process.stdout.write(`${sequence.journal()}\n${found.join("\n")}\n`);
+      process.stdout.write(`EDGE_SEED=${seed + index}: ${sequence.tally()}\n`);
       issues.push(...found);
     } finally {
       await sequence.close();

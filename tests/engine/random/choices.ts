@@ -8,9 +8,22 @@ import type { Box, Provider, ResourceOptions } from "./program";
 export const adoptableClasses = declaredClasses
   .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
   .map(({ className }) => className);
+const onDeleteChoices: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  LoadBalancer: [undefined, undefined, "delete", "keep"],
+  OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
+  Origin: [undefined, undefined, "delete", "disable", "keep"],
+  LogForwarding: [undefined, undefined, "delete", "disable", "keep"],
+  VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
+  Database: [undefined, "delete", "delete", "keep"],
+  RateLimitRule: [undefined, undefined, "delete", "keep"],
+  ApiObject: [undefined, undefined, "delete", "keep"],
+  DnssecZone: ["disable", "disable", "keep"],
+  DatabaseToken: ["revokeAll", "revokeAll", "keep"],
+};
+
 const listOnDeleteChoices = (className: string): readonly (string | undefined)[] | undefined => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
-  return setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])];
+  return onDeleteChoices[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
 };
 
 /** The relative frequency of each class in a program. Classes with more data to lose occur more often. */

@@ -28,11 +28,28 @@ const add: Edit = (program, { dice, newName, platform }) => {
   const n = dice.pick(taken.length && dice.chance(0.5) ? taken : open);
   if (n === undefined) return;
   const name = newName();
+  const foreign = isThere(n);
+  const imported =
+    foreign && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
   program.set(name, {
     ...{ name, subject, n, version: 0, ...place, args: chooseArguments(className, dice, n) },
-    options: chooseOptions(className, dice),
+    options: { ...chooseOptions(className, dice), ...(imported && { import: imported }) },
   });
 };
+
+/** Returns the ID for an import. Undefined unless the object has the values of version 0, which an import requires. */
+function importId(
+  className: string,
+  n: number,
+  platform: Snapshot,
+  key: ReturnType<typeof keyOf>,
+): string | undefined {
+  const [held] = platform.get(key)?.held ?? [];
+  if (className === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;
+  if (className === "LogForwarding" && held?.["port"] === 514) return `thing-${n}`;
+  if (className === "VideoLibraryRefererBlock") return `${n}/thing-${n}.example`;
+  return undefined;
+}
 
 const pickResource = (program: Map<string, Declaration>, { dice }: EditContext): Declaration | undefined =>
   dice.pick([...program.values()]);
@@ -77,7 +94,7 @@ const move: Edit = (program, context) => {
           ? chooseProvider(dice)
           : { provider: one.provider, ...(one.box && { box: one.box }) };
   const moved: Declaration = { ...rest, ...place, name };
-  const { aliases: _old, ...options } = one.options;
+  const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = getUrn(moved) !== getUrn(one);
   const aliased = renamed && dice.chance(0.35);
   const adopt = renamed && !aliased && adoptableClasses.includes(one.subject.className) && dice.chance(0.7);
@@ -113,8 +130,9 @@ const changeObject: Edit = (program, context) => {
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(getKey));
   const n = context.dice.pick(numbers[account].filter((each) => !used.has(keyOf(account, className, each))));
+  const { import: _, ...options } = one.options;
   if (n !== undefined)
-    program.set(one.name, { ...one, n, args: chooseArguments(className, context.dice, n) });
+    program.set(one.name, { ...one, n, args: chooseArguments(className, context.dice, n), options });
 };
 
 const edits = { add, remove, change, changeSettings, move, addDuplicate, changeObject };

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CreatePlan } from "../../../provider/core/create";
+import { planDelete } from "../../../provider/core/delete";
+import { parseId } from "../../../provider/core/identity";
 import type { Run } from "../harness";
-import { adoptableClasses } from "./choices";
+import { findEntry, findLifecycle, type Observations } from "./observed";
 import {
   accountOf,
   type Declaration,
@@ -8,21 +11,22 @@ import {
   getUrn,
   hasParent,
   type Key,
-  mergeInputs,
   type Program,
   type Provider,
 } from "./program";
-import { findEntry, isAlive, isSameObject, type StateEntry } from "./recorded";
-import { compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
-import { keys as accountKeys } from "./world";
+import { isAlive, isSameObject, type StateEntry } from "./recorded";
+import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
 
-/** The program of a command, and the settings of its providers. */
+/** The program of a command, and what was observed before the command. */
 export interface Command {
   readonly program: Program;
+  readonly observed: Observations;
   /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
+  /** The resources in the state that the command does not target. */
+  readonly rest?: readonly StateEntry[];
 }
 
 /** One resource of a command's program, with what the command did to it. */
@@ -36,24 +40,33 @@ interface Case extends Command {
   /** The engine's names of the steps for this resource. */
   readonly ops: readonly string[];
   readonly error: string | undefined;
+  /** The plan of a create, if the class adopts and the resource is not imported. */
+  readonly plan: CreatePlan | undefined;
   /** Whether the command created, replaced or imported the resource. */
   readonly created: boolean;
   /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
-  /** Whether a resource in the program has the same object and another key of the account. The package cannot reject it. */
-  readonly shared: boolean;
+  /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
+  readonly sharers: readonly Declaration[];
 }
 
-/** Lists what a command did to the objects and the state that the program does not explain. */
+/** Lists the differences between what a command did and what was planned. */
 export function findUnexplained(step: Step, command: Command, run: Run): string[] {
-  const cases = [...command.program.values()].map((declared) => createCase(step, command, run, declared));
+  const { program, rest = [] } = command;
+  const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
   const issues = [...cases.flatMap(checkResource), ...(endedEarly(cases) ? [] : findRivals(cases))];
-  const removed = step.was.filter((each) => !isInState(step, each));
-  const explained = new Set([...cases, ...removed].map(({ key }) => key));
+  const explained = new Set(cases.map(({ key }) => key));
+  for (const entry of step.was.filter((each) => !isInState(step, each) && !isIn(rest, each))) {
+    const removal = planRemoval(entry, command, step);
+    if (removal !== "stay") explained.add(entry.key);
+    issues.push(...checkRemoval(entry, removal, step, cases));
+  }
+  for (const each of rest.filter((one) => !isInState(step, one)))
+    issues.push(`the state has lost ${each.urn}, which was no target`);
   const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
   for (const { urn, id } of step.recorded)
     if (!known.has(urn)) issues.push(`the state has ${urn} (${id}), which nothing accounts for`);
-  return [...issues, ...findLeftovers(step, cases, run), ...findTouched(step, explained)];
+  return [...issues, ...findLeftovers(step, cases, rest, run), ...findTouched(step, explained)];
 }
 
 function createCase(step: Step, command: Command, run: Run, declared: Declaration): Case {
@@ -67,9 +80,10 @@ function createCase(step: Step, command: Command, run: Run, declared: Declaratio
     ...command,
     ...{ step, run, declared, urn, key, entry, ops },
     error: run.errorsByUrn[urn],
+    plan: declared.options.import === undefined ? command.observed.creates.get(urn) : undefined,
     created: !entry || ops.some((op) => /create|replace|import/.test(op)),
     contested: replaced || others.length > 0 || step.was.some((each) => each !== entry && each.key === key),
-    shared: others.some((other) => keys[other.provider] !== keys[declared.provider]),
+    sharers: others.filter((other) => keys[other.provider] !== keys[declared.provider]),
   };
 }
 
@@ -86,43 +100,50 @@ function checkResource(one: Case): string[] {
   return [...checkState(one, recorded), ...checkValues(one)].map(say);
 }
 
-/** Checks that something is in the way of the failed step, and that it changed nothing. */
-function checkError(one: Case, error: string): string[] {
-  const { declared, step, entry, created, contested, key, keys } = one;
-  const issues = entry && !created && !isInState(step, entry) ? ["fails, and the state has lost it"] : [];
-  if (contested) return issues;
-  if (!isUntouched(step, key)) issues.push(`fails, yet ${key} has changed: ${error}`);
-  const account = accountOf[declared.provider];
-  const hasAccess = accountKeys[account].some((each) => each === keys[declared.provider]);
-  if (!hasAccess || !canAdopt(one) || !hasParent(account, declared.subject.className, declared.n))
-    return issues;
-  const isFree = created ? !isTaken(one) : entry && entry.account === account && isAlive(entry, step.before);
-  return isFree ? [...issues, `fails, though nothing is in its way: ${error}`] : issues;
-}
-
-/** Whether a create finds the object, and `adopt` decides what it does with it. */
-const canAdopt = ({ declared: { subject } }: Case): boolean =>
-  adoptableClasses.includes(subject.className) && subject.className !== "SqlMigrations";
-
-const isTaken = ({ step, key }: Case): boolean => findSeen(step.before, key).held.length > 0;
-
-/** Checks that the state records the declared object and provider, and that only `adopt` adopts. */
-function checkState(one: Case, recorded: StateEntry): string[] {
-  const { declared, key, created, contested } = one;
-  const issues = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
-  if (recorded.provider !== declared.provider) issues.push(`is recorded under ${recorded.provider}`);
-  if (!created || contested || !canAdopt(one)) return issues;
-  const { adopted } = recorded.outputs;
-  if (isTaken(one) && mergeInputs(declared)["adopt"] !== true) issues.push("succeeds without adopt");
-  else if (typeof adopted === "boolean" && adopted !== isTaken(one))
-    issues.push(`is recorded as ${adopted ? "adopted" : "created"}`);
+/** Checks that the plan predicts the error, and that the failed step changed nothing. */
+function checkError(
+  { declared, step, entry, created, contested, key, observed, urn, plan }: Case,
+  error: string,
+): string[] {
+  const issues: string[] = [];
+  if (entry && !created && !isInState(step, entry)) issues.push("fails, and the state has lost it");
+  if (!contested) issues.push(...(isUntouched(step, key) ? [] : [`fails, yet ${key} has changed: ${error}`]));
+  const { className } = declared.subject;
+  if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return issues;
+  if (!created) {
+    const isThere = observed.staying.get(urn)?.state === "found";
+    return isThere && !mayBeForeign(entry, declared, step)
+      ? [...issues, `fails, though nothing is in its way: ${error}`]
+      : issues;
+  }
+  if (plan && plan.step !== "refuse") issues.push(`fails, and its plan was to ${plan.step}: ${error}`);
+  if (plan?.step === "refuse" && !error.includes(plan.error.message))
+    issues.push(`fails with another error than planned (${plan.error.message}): ${error}`);
   return issues;
 }
 
-function checkValues({ step, declared, key, entry, ops, created, shared }: Case): string[] {
+/** Whether the object may be outside the declared provider's account: the account differs, or the provider does and the object is gone. */
+const mayBeForeign = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
+  entry !== undefined &&
+  (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
+
+/** Checks that the state records what the plan predicts. */
+function checkState({ declared, key, created, contested, plan }: Case, recorded: StateEntry): string[] {
+  const issues = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
+  if (recorded.provider !== declared.provider) issues.push(`is recorded under ${recorded.provider}`);
+  if (!created || contested || !plan) return issues;
+  const { adopted } = recorded.outputs;
+  if (plan.step === "refuse") issues.push(`was to fail (${plan.error.message}), and did not`);
+  else if (typeof adopted === "boolean" && adopted !== (plan.step === "adopt"))
+    issues.push(`is recorded as ${adopted ? "adopted" : "created"}, and its plan was to ${plan.step}`);
+  return issues;
+}
+
+function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
   // Without a replacement, the state keeps the object that no longer exists, even if another object now has its name.
-  const isOther = entry && (entry.account !== accountOf[declared.provider] || !isAlive(entry, step.before));
-  if (shared || (!created && isOther)) return [];
+  const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
+  if (!created && isGone) return [];
+  if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
   return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
 }
 
@@ -162,12 +183,59 @@ const areIndistinguishable = (one: Case, other: Case): boolean =>
 /** Classes of which several resources may have the same object. */
 const sharedClasses = ["DatabaseToken", "RateLimitRuleData"];
 
+/** Returns the step that the package plans for deleting an entry. */
+function planRemoval(
+  entry: StateEntry,
+  { observed }: Command,
+  step: Step,
+): "delete" | "disable" | "stay" | "refuse" {
+  const live = observed.recorded.get(entry);
+  if (entry.retained || entry.ended || live?.state === "absent") return "stay";
+  const lifecycle = findLifecycle(entry.className);
+  const others = step.recorded.filter((each) => each.key === entry.key && !each.pending);
+  const isHeld = others.some((each) => isSameObject(each, findSeen(step.after, entry.key)));
+  const resource = { lifecycle, key: parseId(lifecycle, entry.id), recorded: entry.outputs };
+  return planDelete(resource, {
+    verdict: isHeld && entry.className !== "DatabaseToken" ? "held" : "free",
+    sharedUse: others.length > 0 ? "the tokens" : undefined,
+    ...(live?.state === "found" && { liveOutputs: live.outputs }),
+  }).step;
+}
+
+function checkRemoval(
+  entry: StateEntry,
+  removal: ReturnType<typeof planRemoval>,
+  step: Step,
+  cases: readonly Case[],
+): string[] {
+  const { key, className, name, id } = entry;
+  // The object is checked with the resource that manages it.
+  const isManaged = cases.some((one) => one.key === key && one.error === undefined);
+  const isShared = step.was.some((each) => each !== entry && each.key === key && !isInState(step, each));
+  if ((isManaged || isShared) && className !== "DatabaseToken") return [];
+  const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
+  const gone = now.held.length === 0;
+  const isAsPlanned = {
+    refuse: false,
+    stay: className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held),
+    delete: gone,
+    disable: gone || now.held[0]?.["enabled"] === false,
+  }[removal];
+  return isAsPlanned
+    ? []
+    : [
+        `${className} ${name} (${id}) leaves, and its plan was "${removal}": ${JSON.stringify(was.held)} → ${JSON.stringify(now.held)}`,
+      ];
+}
+
 /** Lists the entries that a successful command should have removed from the state. */
-const findLeftovers = (step: Step, cases: readonly Case[], run: Run): string[] =>
+const findLeftovers = (step: Step, cases: readonly Case[], rest: readonly StateEntry[], run: Run): string[] =>
   step.was
-    .filter((each) => isInState(step, each) && run.ok)
+    .filter((each) => isInState(step, each) && !isIn(rest, each) && run.ok)
     .filter((each) => !cases.some(({ urn, entry }) => urn === each.urn || entry === each))
     .map(({ urn, id }) => `the state still has ${urn} (${id})`);
 
-const isInState = ({ recorded }: Step, { urn, id, ended }: StateEntry): boolean =>
-  recorded.some((each) => each.urn === urn && each.id === id && each.ended === ended);
+const isInState = ({ recorded }: Step, entry: StateEntry): boolean => isIn(recorded, entry);
+
+const isIn = (all: readonly StateEntry[], { urn, id, ended }: StateEntry): boolean =>
+  all.some((each) => each.urn === urn && each.id === id && each.ended === ended);

@@ -13,7 +13,7 @@ import { keys, type Snapshot } from "./world";
 export class Operator {
   constructor(private readonly scene: Scene) {}
 
-  /** Creates, changes or deletes an object. Returns its key and the requests as text. */
+  /** Creates, changes or deletes an object. Returns its key and the shell lines that repeat the requests. */
   async act(
     dice: Dice,
     platform: Snapshot,
@@ -28,7 +28,7 @@ export class Operator {
     if (!actions) return undefined;
     const requests = chooseRequests(actions, n, held, dice);
     for (const request of requests) await this.#send(account, request);
-    const line = JSON.stringify([account, ...requests]);
+    const line = requests.map((request) => formatCurl(account, request)).join("\n");
     return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
   }
 
@@ -67,6 +67,13 @@ function chooseRequests(
   const change = actions.change?.(n, held, dice);
   return change ? [change] : [];
 }
+
+const formatCurl = (account: Account, [method, path, body]: Request): string =>
+  [
+    `curl -s -o /dev/null -X ${method} -H "AccessKey: ${keys[account][0]}"`,
+    ...(body === undefined ? [] : [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`]),
+    `http://127.0.0.1:8787${path}`,
+  ].join(" ");
 
 type Request = readonly [method: string, path: string, body?: object];
 interface OperatorActions {

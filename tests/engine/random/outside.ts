@@ -62,15 +62,16 @@ async function actAsOperator(stage: Stage): Promise<void> {
   while (dice.chance(0.5)) {
     const act = await operator.act(dice, await stage.platform());
     if (!act) continue;
-    journal.push(act.line);
+    journal.line(act.line);
     if (act.wasThere) stage.drifted.add(act.key);
   }
   makers.note(await stage.platform(), "operator");
 }
 
 async function changeForm(stage: Stage, plugin: boolean): Promise<void> {
+  if (plugin !== stage.plugin) stage.count(plugin ? "moves to the plugin" : "moves from the plugin");
   stage.plugin = plugin;
   setForm(plugin ? "plugin" : "dynamic");
   stage.scene.stack.configure({ "edge:plugin": String(plugin) });
-  stage.journal.push(`pulumi config set edge:plugin ${plugin}`);
+  stage.journal.line(`pulumi config set edge:plugin ${plugin}`);
 }

@@ -16,6 +16,7 @@ export interface ResourceOptions {
   readonly replaceOnChanges?: readonly string[];
   readonly deleteBeforeReplace?: true;
   readonly retainOnDelete?: true;
+  readonly import?: string;
 }
 
 /** One resource of a program. `n`: the number of its object, for the subject's functions. */
@@ -52,6 +53,15 @@ export const allNumbers = [...numbers.a, ...numbers.b];
 export const hasParent = (account: Account, className: string, n: number): boolean =>
   ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(className) ||
   numbers[account].includes(n);
+
+/** Removes the option `import`, which dynamic resources do not support. */
+export const withoutImports = (program: Program): Program =>
+  new Map(
+    [...program].map(([name, declared]) => {
+      const { import: _, ...options } = declared.options;
+      return [name, { ...declared, options }];
+    }),
+  );
 
 /** The current form of the program's resources. */
 let form: "plugin" | "dynamic" = "plugin";

@@ -1,15 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Stack } from "../harness";
-import {
-  type Account,
-  accountOf,
-  type Declaration,
-  getOtherUrn,
-  getUrn,
-  type Key,
-  keyOf,
-  type Provider,
-} from "./program";
+import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
 import type { SeenObject, Snapshot } from "./world";
 
 /** A resource in the state file. */
@@ -59,13 +50,6 @@ const parseProvider = (reference: string): Provider => {
   return name === "second" || name === "other" ? name : "stack";
 };
 
-/** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
-export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
-  const current = recorded.filter(({ pending }) => !pending);
-  const urns = [getUrn(declared), ...(declared.options.aliases ?? []), getOtherUrn(declared)];
-  return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
-}
-
 /** By class: the output with the ID that the platform assigns. A recreated object has another ID. */
 export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
   classes
@@ -100,3 +84,11 @@ export function deleteMode({ className, outputs }: StateEntry): DeleteMode {
   const of = classes.find((each) => each.className === className);
   return of?.defaultOnDelete === "delete" && outputs["adopted"] !== true ? "delete" : "keep";
 }
+
+const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
+
+/** Predicts the state after a refresh: live values, without deleted objects of the classes in `forgottenByRefresh`. */
+export const predictRefresh = (recorded: readonly StateEntry[], platform: Snapshot): StateEntry[] =>
+  recorded
+    .filter((each) => !forgottenByRefresh.includes(each.className) || isAlive(each, platform))
+    .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

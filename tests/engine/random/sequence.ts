@@ -19,7 +19,8 @@ export class Sequence {
   }
 
   close = () => this.stage.close();
-  journal = () => this.stage.journal.join("\n");
+  tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
+  journal = () => this.stage.journal.toString();
 
   /** Runs one step. Returns the violations that the checks found. */
   async step(): Promise<string[]> {
@@ -41,6 +42,7 @@ export class Sequence {
     const step = empty
       ? "up"
       : dice.pickWeighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    stage.count(step);
     return this.#repairProgram(await steps[step](stage));
   }
 
@@ -55,15 +57,17 @@ export class Sequence {
     return [...found, ...(await destroy(stage))];
   }
 
-  /** Edits the program as a user would: fixes or removes resources that failed. Returns its argument. */
+  /** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. Returns its argument. */
   #repairProgram(issues: string[]): string[] {
     const { stage } = this;
     const recorded = stage.recorded();
     const program = new Map(stage.program);
     for (const declared of stage.program.values()) {
+      const { import: imported, ...options } = declared.options;
       const { name, args } = declared;
       const error = stage.failures[getUrn(declared)];
       const known = recorded.find(({ urn }) => urn === getUrn(declared));
+      if (known && imported !== undefined) program.set(name, { ...declared, options });
       if (error === undefined) continue;
       if (known && known.account !== accountOf[declared.provider]) {
         const restored = { ...declared, provider: known.provider };

@@ -1,30 +1,35 @@
 import { findUnexplained } from "./explained";
 import { getKey, getUrn, type Program } from "./program";
-import type { StateEntry } from "./recorded";
+import { predictRefresh, type StateEntry } from "./recorded";
 import type { CommandResult, Stage } from "./stage";
+import { chooseTargets } from "./targets";
 import { findTouched } from "./values";
 
 /** Runs an `up` with random options. `refreshes`: whether it always has `--refresh`. */
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
+  const recorded = stage.recorded();
+  const targets = !refreshes && dice.chance(0.12) ? chooseTargets(stage.program, recorded, dice) : undefined;
+  const { program, rest, urns } = targets ?? { program: stage.program, rest: [], urns: [] };
   const continuesOnError = dice.chance(0.7);
-  const refresh = refreshes || dice.chance(0.12);
+  const refresh = refreshes || (!targets && dice.chance(0.12));
   // The engine rejects --replace for a resource that its own refresh has removed.
+  const known = refresh ? predictRefresh(recorded, await stage.platform()) : recorded;
   const replaced =
-    !refresh && dice.chance(0.12)
-      ? dice.pick(listReplaceable(stage.program, stage.recorded(), dice.chance(0.5)))
-      : undefined;
+    !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
     ...(continuesOnError ? ["--continue-on-error"] : []),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
+    ...urns.flatMap((urn) => ["--target", urn]),
   ];
   if (refresh) stage.drifted.clear();
-  const result = await stage.run(args);
-  const issues = checkOutcome(result);
-  updateDrift(stage, result);
-  if (result.run.ok && issues.length === 0 && dice.chance(0.35))
+  for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
+  const result = await stage.run(args, program);
+  const issues = checkOutcome(result, rest);
+  recordEffects(stage, result);
+  if (result.run.ok && !targets && issues.length === 0 && dice.chance(0.35))
     issues.push(...(await expectNoChanges(stage)));
   return issues;
 }
@@ -33,7 +38,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
   const result = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
-  updateDrift(stage, result);
+  recordEffects(stage, result);
   return checkOutcome(result);
 }
 
@@ -46,17 +51,22 @@ function listReplaceable(program: Program, recorded: readonly StateEntry[], prio
   return (prioritize && deletedFirst.length > 0 ? deletedFirst : both).map(getUrn);
 }
 
-/** Lists what is wrong with the outcome of a command: rules that it broke, and effects that the program does not explain. */
-export const checkOutcome = ({ run, step, issues, command }: CommandResult): string[] => [
+/** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
+export const checkOutcome = (
+  { run, step, issues, command }: CommandResult,
+  rest: readonly StateEntry[] = [],
+): string[] => [
   ...issues,
-  ...findUnexplained(step, command, run),
+  ...findUnexplained(step, { ...command, rest }, run),
   ...(run.ok || Object.keys(run.errorsByUrn).length > 0
     ? []
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
-/** A step removes the drift of its object, unless a resource with another key also writes to it. */
-function updateDrift(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
+/** Counts the effects of an `up`. A step removes the drift of its object, unless a resource with another key also writes to it. */
+function recordEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
+  for (const { op } of run.steps) stage.count(op);
+  stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
   for (const declared of program.values()) {
     const key = getKey(declared);
     const isShared = [...program.values()].some(

@@ -78,6 +78,32 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
 const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
 
+/** Checks an object that several resources overwrite: each value must come from one of them or be unchanged. */
+export function compareShared(step: Step, key: Key, sharers: readonly Declaration[]): string[] {
+  const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
+  const given = sharers.map(mergeInputs);
+  const comesFromSharer = (name: string, value: unknown, previous: unknown): boolean =>
+    [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
+      isDeepStrictEqual(each, value),
+    );
+  const [held, previous] = [now.held[0] ?? {}, was.held[0]];
+  const isGone = now.held.length === 0 && was.held.length === 0;
+  const issues = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
+  for (const [name, value] of Object.entries(held)) {
+    const isKnown = previous !== undefined || given.some((inputs) => name in inputs);
+    if (
+      isKnown &&
+      !["scripts", "release", "published", "ruleJson"].includes(name) &&
+      !comesFromSharer(name, value, previous?.[name])
+    )
+      issues.push(
+        `${name} was ${JSON.stringify(previous?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
+      );
+  }
+  if (previous && !comesFromSharer("token", now.token, was.token)) issues.push("its token is lost");
+  return issues;
+}
+
 const preservedOutputs: Readonly<Record<string, readonly string[]>> = {
   LoadBalancer: ["originGroupLoadBalancingMethod", "stickySessionType", "loadBalancerId"],
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],

@@ -5,6 +5,7 @@ import { objectName, type PlatformState } from "../faults/subject";
 import { classSubjects } from "../faults/subjects";
 import { pluginForm, Scene } from "../scene";
 import { type Account, allNumbers, hasParent, type Key, keyOf, numbers } from "./program";
+import { renderSetup } from "./replay";
 
 /** The API keys of each account. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -34,23 +35,30 @@ const accountOptions: readonly AccountOptions[] = [
   { apiKey: keys.b[0], seed: createSeed("b", { Databases: [{ id: "unused" }] }) },
 ];
 
-/** Starts an emulator with two accounts, and creates a stack for the first one. */
-export async function openWorld(): Promise<Scene> {
+/** Starts an emulator with two accounts, and creates a stack for the first one. `lines`: the shell lines of the same setup. */
+export async function openWorld(): Promise<{ scene: Scene; lines: readonly string[] }> {
   const startTime = Date.now();
   const now = () => startTime + 5 * (Date.now() - startTime);
   const scene = await Scene.open(
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
     { project: pluginForm, processes: true },
   );
+  const { databaseUrl, databaseToken } = scene.emulator;
+  const before = accounts.map((account) => accountState(scene, account).databases.length);
   for (const account of accounts)
     for (const n of numbers[account])
       for (const { prepare } of classSubjects) prepare?.(accountState(scene, account), n);
-  scene.useDatabase();
-  scene.stack.configure({ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] });
-  return scene;
+  const databases = accounts.map((account, at) => accountState(scene, account).databases.slice(before[at]));
+  const config = {
+    ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
+    ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
+  };
+  await scene.stack.configure(config);
+  const lines = renderSetup(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
+  return { scene, lines };
 }
 
-function accountState({ emulator }: Scene, account: Account): EmulatorState {
+export function accountState({ emulator }: Scene, account: Account): EmulatorState {
   const found = emulator.accounts[accounts.indexOf(account)];
   if (!found) throw new Error(`There is no account ${account}.`);
   return found.state;

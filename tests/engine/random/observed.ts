@@ -1,0 +1,94 @@
+import { classes } from "../../../provider/classes";
+import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { readProviderSettings } from "../../../provider/config";
+import { checkArguments } from "../../../provider/core/check";
+import { type CreatePlan, planCreate } from "../../../provider/core/create";
+import { parseId } from "../../../provider/core/identity";
+import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
+import { type Client, createClient } from "../../../provider/http/client";
+import { adoptableClasses } from "./choices";
+import { type Declaration, getOtherUrn, getUrn, mergeInputs, type Program, type Provider } from "./program";
+import type { StateEntry } from "./recorded";
+
+/** The result of reading a recorded object. `unknown`: the read fails, or the class cannot read the object itself. */
+export type LiveObject =
+  | { readonly state: "found"; readonly outputs: Properties }
+  | { readonly state: "absent" | "unknown" };
+
+/** What the package's own code reads and plans before a command. */
+export interface Observations {
+  /** The plans of creates by URN, for classes that adopt. */
+  readonly creates: ReadonlyMap<string, CreatePlan>;
+  /** By URN: the objects of resources that both program and state contain, as the program's provider reads them. */
+  readonly staying: ReadonlyMap<string, LiveObject>;
+  /** The object of each entry of the state, as the entry's recorded provider reads it. */
+  readonly recorded: ReadonlyMap<StateEntry, LiveObject>;
+}
+
+export interface ObservationInput {
+  readonly program: Program;
+  readonly recorded: readonly StateEntry[];
+  readonly configOf: (provider: Provider) => Readonly<Record<string, string>>;
+}
+
+/** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
+export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
+  const current = recorded.filter(({ pending }) => !pending);
+  const urns = [getUrn(declared), ...(declared.options.aliases ?? []), getOtherUrn(declared)];
+  return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
+}
+
+/** Reads all objects and plans all creates with the package's own code. */
+export async function observeAll({ program, recorded, configOf }: ObservationInput): Promise<Observations> {
+  const clients = new Map<Provider, Client>();
+  const clientOf = (provider: Provider): Client => {
+    const config = configOf(provider);
+    const client =
+      clients.get(provider) ??
+      createClient(
+        readProviderSettings((key) => config[key]),
+        { escapesSignatures: true },
+      );
+    clients.set(provider, client);
+    return client;
+  };
+  const creates = new Map<string, CreatePlan>();
+  const staying = new Map<string, LiveObject>();
+  const live = new Map<StateEntry, LiveObject>();
+  for (const declared of program.values()) {
+    const plan = await planResource(declared, clientOf(declared.provider)).catch(() => undefined);
+    if (plan) creates.set(getUrn(declared), plan);
+    const entry = findEntry(declared, recorded);
+    if (entry) staying.set(getUrn(declared), await readLiveObject(entry, clientOf(declared.provider)));
+  }
+  for (const entry of recorded) live.set(entry, await readLiveObject(entry, clientOf(entry.provider)));
+  await Promise.all([...clients.values()].map((client) => client.close()));
+  return { creates, staying, recorded: live };
+}
+
+export function findLifecycle(className: string): Lifecycle {
+  const found = classes.find((each) => each.className === className);
+  if (!found) throw new Error(`There is no class ${className}.`);
+  return found;
+}
+
+async function planResource(declared: Declaration, client: Client): Promise<CreatePlan | undefined> {
+  if (!adoptableClasses.includes(declared.subject.className)) return undefined;
+  const of = findLifecycle(declared.subject.className);
+  const { inputs } = checkArguments(of, mergeInputs(declared));
+  const lifecycle = of.resolve?.(inputs, {}) ?? of;
+  const resource = { lifecycle, inputs };
+  return planCreate(resource, await findObject(resource, client), inputs["adopt"] === true);
+}
+
+async function readLiveObject({ className, id, outputs }: StateEntry, client: Client): Promise<LiveObject> {
+  const of = findLifecycle(className);
+  const lifecycle = of.resolve?.(outputs, outputs) ?? of;
+  const key = parseId(lifecycle, id);
+  const resource = { lifecycle, key, recorded: {} };
+  const seen: Observation<ObservedObject> = await observe(resource, client).catch(() => ({
+    state: "unobservable",
+  }));
+  if (seen.state === "unobservable") return { state: "unknown" };
+  return seen.state === "found" ? { state: "found", outputs: seen.found.outputs } : seen;
+}
