@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
-import { runTransaction, runInOrder } from "./batch";
+import { runInOrder, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
 import { anyResult, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
