@@ -32,7 +32,7 @@ export function readPageFile(
   return { status: 200, raw: readFileSync(join(PAGE_FOLDER, name)), contentType, headers: PAGE_HEADERS };
 }
 
-/** Returns an entry for each object. `value` omits nested objects, because these have their own entries. */
+/** Returns an entry for each object. `value` omits lists of objects, because these have their own entries. */
 export const listObjectEntries = (state: EmulatorState): object[] =>
   [...walkObjects(state)].map(({ path, name, value }) => ({
     path,

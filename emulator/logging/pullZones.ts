@@ -66,7 +66,7 @@ export type Traffic = z.output<typeof trafficSchema>;
 /** The members of a pull zone that load balancers and the logging API use. */
 export interface PullZone {
   Id: number;
-  /** A load balancer profile. It cannot be deleted while a pull zone uses it (public API description). */
+  /** Identifies a load balancer, which cannot be deleted while a pull zone uses it (public API description). */
   LoadBalancerId: number | null;
   /** The logging API returns 403 for a zone that is disabled or suspended. */
   Enabled: boolean;

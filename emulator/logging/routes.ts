@@ -114,7 +114,7 @@ function collectEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   return { entries, hasMore: false };
 }
 
-/** Returns the requested span. By default, it covers the last 24 hours. Refuses spans that are empty or exceed three days. */
+/** Returns the requested span. `to` defaults to now, `from` to a day before `to`. Refuses empty spans and those over 3 days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY_MS;
@@ -193,7 +193,7 @@ function findReadableZone({ state, params, platform }: RouteRequest<"pullZoneId"
 /** The times of recent requests for each pull zone's logs, in milliseconds since 1970. */
 const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
-/** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */
+/** Allows at most 30 requests for a zone in any 10 seconds (documented). Those that get 429 do not count. */
 function enforceRateLimit(zone: PullZone, now: number): void {
   const recentTimes = (recentReadTimes.get(zone) ?? []).filter((time) => time > now - 10_000);
   if (recentTimes.length >= 30)

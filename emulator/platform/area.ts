@@ -6,7 +6,7 @@ import type { CreateContext } from "./platform";
 export interface Area<Item, State, Services> {
   /** The schema of this list in a seed. */
   readonly seedSchema: z.ZodArray;
-  /** Creates an object from a parsed seed, which includes the defaults. */
+  /** Creates an object from its parsed seed, which includes the defaults. */
   create(seed: never, context: CreateContext): Item;
   /**
    * For this list and each nested list, the name of the member that identifies an object. Null for a list of strings.

@@ -29,7 +29,7 @@ export function* walkObjects(
   }
 }
 
-/** Throws a TypeError if two objects of a seed have the same path, or if the account has an object with that path. */
+/** Throws a TypeError if two of the added objects have the same path, or if one has the path of an existing object. */
 export function refuseDuplicates(additions: EmulatorState, existing: object = {}): void {
   const listPaths = (state: object) => [...walkObjects(state)].map(({ path }) => path.join("/"));
   const paths = new Set(listPaths(existing));

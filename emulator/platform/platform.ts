@@ -23,7 +23,7 @@ export class IdGenerator {
     this.#uuidCount = uuids;
   }
 
-  /** Returns `givenId` or the next id. `first` is the first id of a kind of object. Each kind has its own range of ids. */
+  /** Returns `givenId`, or else the next id of the kind of object whose ids begin at `first`. */
   assign(first: number, givenId?: number): number {
     const next = this.#nextIds.get(first) ?? first;
     const id = givenId ?? next;

@@ -90,7 +90,7 @@ const seedShape = Object.fromEntries(
 
 const seedSchema = z.strictObject(seedShape).partial();
 
-/** The initial state of an account. The emulator adds omitted ids and settings. Ids are the same at each start. */
+/** Objects for an account. The emulator adds omitted ids and settings. An initial state gets the same ids at each start. */
 export type Seed = z.input<typeof seedSchema>;
 
 /** Creates the state of an account. If the seed is not valid, throws a TypeError that lists why. */

@@ -13,7 +13,7 @@ export interface ServerAccount<State = unknown> {
   readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
 }
 
-/** Finds the account that credentials belong to, or refuses them. */
+/** Returns the account that a request with these credentials acts on. Throws a {@link Refusal} if they are not accepted. */
 export type Authenticator = (credentials: Credentials, accounts: readonly ServerAccount[]) => ServerAccount;
 
 /** The account that credentials belong to, and the roles of the credentials. */
@@ -41,12 +41,12 @@ export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Crede
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts an AccessKey header or a bearer token. Refuses credentials without any of `roles` with 401. */
+/** Accepts an AccessKey header or a bearer token. If the credentials have none of `roles`, the refusal is a 401. */
 export function keyOrBearerAuth(roles?: readonly string[]): Authenticator {
   return (credentials, accounts) => requireRole(findPrincipal(credentials, accounts), roles, 401);
 }
 
-/** Accepts only the AccessKey header. Refuses a key without any of `roles` with 403. */
+/** Accepts only the AccessKey header. If the key has none of `roles`, the refusal is a 403. */
 export function keyAuth(roles?: readonly string[]): Authenticator {
   return ({ key }, accounts) => requireRole(findPrincipal({ key, bearer: undefined }, accounts), roles, 403);
 }
@@ -75,12 +75,12 @@ export function findPrincipal(
   return undefined;
 }
 
-/** Matches the raw header, because a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
+/** Matches a host as text, because a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the status for a request to another host or from another site's page, or undefined if the request is allowed.
- * Prevents DNS rebinding attacks, in which another site's page makes a browser send requests to this machine.
+ * Returns 421 if the request names another host, 403 if a page of another host sent it, and undefined if it is allowed.
+ * Prevents DNS rebinding, in which a site makes its own domain name resolve to this machine.
  */
 export function foreignRequestStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;

@@ -9,14 +9,14 @@ export interface FieldFailure {
   message: string;
 }
 
-/** Thrown while a request is served; the route's {@link FailureFormatter} turns it into a response. */
+/** Thrown to refuse a request. The route's {@link FailureFormatter} or the control API turns it into a response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** The ErrorKey of the response, if it has one: `not_found`, `validation_error` … */
+    /** The error key of the response, if its format has one: `not_found`, `validation_error` … */
     readonly key: string,
     message: string,
-    /** The field or path parameter at fault. */
+    /** The field or parameter at fault. */
     readonly field: string | null = null,
     readonly details: readonly FieldFailure[] = [],
   ) {
@@ -47,7 +47,7 @@ export const apiErrorOrBare401: FailureFormatter = (failure, path, platform) =>
 
 export const bareStatus: FailureFormatter = ({ status }) => ({ status });
 
-/** Like {@link apiErrorOrBare401}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
+/** Like {@link apiErrorOrBare401}, but a 404 has no body either (observed for video libraries, edge scripts, DNS zones). */
 export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
   failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
 

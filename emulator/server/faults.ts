@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { notFound } from "./failures";
 import { createPathMatcher, splitPath } from "./path";
 
-/** A fault to inject. If no property describes a failure, matching requests are served as usual. */
+/** A fault to inject: which requests it affects, and what happens to them. */
 export interface Fault {
   /** The HTTP method. Default: any. */
   method?: string;
@@ -19,13 +19,13 @@ export interface Fault {
   /** The probability, from 0 to 1, that the fault affects a matching request. Default: 1. */
   chance?: number;
 
-  /** Returns this status without serving the request. */
+  /** Responds with this status. */
   status?: number;
   /** Body of the response. A string is sent unchanged, any other value as JSON. `status` defaults to 200. */
   body?: unknown;
-  /** Returns a false 404 in the endpoint's error format, without serving the request. */
+  /** Responds with a false 404 in the endpoint's error format. */
   gone?: true;
-  /** Makes a write take effect before `status`, `body`, `gone` or `noResponse` replaces the response. */
+  /** Lets the request take effect despite `status`, `body`, `gone` or `noResponse`, which otherwise prevent that. */
   effect?: boolean;
 
   /** Returns a replacement for the body of a successful response. `body` may be undefined. The request takes effect. */
@@ -43,11 +43,11 @@ export interface Fault {
   noResponse?: boolean;
   /** Destroys the connection before or after the request takes effect. */
   reset?: "before" | "after";
-  /** Lets the request take effect, sends half of the response body, and destroys the connection. */
+  /** Lets the request take effect, sends at most half of the response body, and destroys the connection. */
   truncate?: boolean;
 }
 
-/** An active fault. */
+/** Counts the requests that a fault has affected, and removes it. */
 export interface FaultHandle {
   /** `LoggedRequest.fault` contains this id. */
   readonly id: number;
@@ -72,7 +72,7 @@ interface FaultRule {
   hits: number;
 }
 
-/** The active faults. If several match a request, the first one applies. */
+/** The faults that are set, oldest first. If several match a request, the first one applies. */
 export class Faults {
   readonly #rules = new Set<FaultRule>();
   #lastId = 0;
@@ -140,7 +140,7 @@ function matchesRule({ fault, matchesPath }: FaultRule, { method, path, query, b
 
 function createPathTest(path: string | RegExp | undefined): (path: string) => boolean {
   if (path === undefined) return () => true;
-  // Unlike `test`, `search` ignores lastIndex, which a pattern with the flag g or y would change.
+  // Not `test`, whose result depends on earlier calls if the pattern has the flag g or y.
   if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;
   const matcher = createPathMatcher(path);
   return (candidate) => matcher(splitPath(candidate)) !== undefined;

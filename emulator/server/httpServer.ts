@@ -20,8 +20,8 @@ const MAX_BODY_BYTES = 16_000_000;
 
 /**
  * Creates an HTTP server for the router, with faults and a log. It does not listen yet.
- * Adds `prefix` to every path, because one router serves several origins and has a separate path for each. Faults do not
- * affect requests to the control API, and the log omits these requests.
+ * Adds `prefix` to the path of each request. All servers share one router, and a database's server has its own prefix.
+ * Faults do not affect requests to the control API, and the log omits these requests.
  */
 export function createHttpServer<State, Services>(
   router: Router<State, Services>,

@@ -3,7 +3,7 @@ import { badRequest, notFound } from "./failures";
 
 const INT64_LIMIT = 2n ** 63n;
 
-/** Limits the recursion over a body. No real body is deeper. */
+/** Prevents a stack overflow in functions that recurse over a body. */
 const MAX_BODY_DEPTH = 100;
 
 /** Parses a JSON body. Refuses a body that is not JSON or that is nested too deeply. */

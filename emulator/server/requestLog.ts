@@ -1,7 +1,7 @@
 /** A request that the emulator received. */
 export interface LoggedRequest {
   method: string;
-  /** The raw path: still encoded, without the query. */
+  /** The raw path: still encoded, without the query. At a database's URL, `/sql/` and the database's id precede it. */
   path: string;
   query: Record<string, string>;
   /** The parsed JSON, or the text if it is not JSON, or undefined if there is no body. */

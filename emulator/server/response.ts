@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 export interface RouteResponse {
   status: number;
-  /** Sent as JSON. Omitted if the response has no body. */
+  /** Sent as JSON. Without `body`, `raw` and `chunks`, the response has no body. */
   body?: unknown;
   /** Sent unchanged instead of `body`. */
   raw?: string | Buffer;

@@ -8,7 +8,7 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Whether the platform's contract documents an operation. */
 export type DocumentationStatus = "documented" | "undocumented";
 
-/** The names of the `{parameters}` in a path template. A `?` after a name allows it to be empty. */
+/** The names of the `{parameters}` in a path template. A `?` after a name lets the parameter be empty. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer WithoutMark}?` ? WithoutMark : Name) | PathParameter<Rest>
   : never;

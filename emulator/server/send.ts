@@ -19,7 +19,7 @@ export async function sendResponse(
     return void outgoing.write(half, () => outgoing.socket?.destroy());
   }
   if (body !== undefined) return void outgoing.end(body);
-  await sendChunks(outgoing, response).catch(() => outgoing.destroy()); // The client has disconnected.
+  await sendChunks(outgoing, response).catch(() => outgoing.destroy()); // The client has disconnected, or the chunks have failed.
 }
 
 const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
@@ -28,7 +28,7 @@ const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteRespon
 const toReadable = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
-/** Returns the body. If there are chunks, returns only the first one, which is enough for a truncated response. */
+/** Returns the body. For a truncated response of chunks, returns only the first chunk, or nothing of a stream. */
 function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));

@@ -1,7 +1,7 @@
 import type { FailureFormatter, Refusal } from "../server/failures";
 import { parseInteger } from "../server/input";
 
-/** The status object that Shield responses contain (documented). */
+/** The status object that most Shield responses contain (documented). */
 interface ShieldStatus {
   statusCode: number;
   success: boolean;
@@ -29,7 +29,7 @@ function createShieldFormatter(
   };
 }
 
-/** For guardian metrics, rate limits and the list of shield zones. */
+/** For all Shield requests except those for event logs. */
 export const shieldFailure = createShieldFormatter(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),

@@ -18,7 +18,7 @@ function refresh() {
   isRefreshPending = true;
   setTimeout(() => {
     isRefreshPending = false;
-    lastRefresh = lastRefresh.then(showObjectsAndFaults).catch(() => {}); // The emulator has ended. The event stream reports this.
+    lastRefresh = lastRefresh.then(showObjectsAndFaults).catch(() => {}); // The event stream reports the end of the emulator.
   }, REFRESH_DELAY_MS);
 }
 

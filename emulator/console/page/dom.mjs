@@ -45,7 +45,7 @@ export function showMessage(text) {
 export const copyText = (text, message) =>
   navigator.clipboard.writeText(text).then(() => showMessage(message));
 
-/** Returns a string unchanged, and any other value as JSON. @param {unknown} value */
+/** Returns a string unchanged, "" for undefined, and any other value as JSON. @param {unknown} value */
 export const formatValue = (value) =>
   typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 

@@ -2,7 +2,7 @@
 // Shows the tree of lists and objects. Marks each change since the page was opened.
 import { callApi, createButton, formatValue, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
-/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
+/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its lists of other objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** A list with more objects than this starts closed. */
