@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearerAuth, PERSONAL_ROLES } from "./server/access";
-import { apiErrorOrBare401 } from "./server/failures";
+import { toErrorOrBare401 } from "./server/failures";
 import { paginate } from "./server/input";
 import { ok } from "./server/response";
 import { routeBuilders } from "./server/route";
@@ -19,7 +19,7 @@ export type ApiKey = z.output<typeof apiKeySchema>;
 
 const apiKeySeedSchema = apiKeySchema.partial({ Id: true, Key: true });
 
-const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), apiErrorOrBare401);
+const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), toErrorOrBare401);
 
 /** API keys. The list endpoint always returns a page, never a bare array. */
 export const apiKeyArea = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearerAuth } from "./server/access";
-import { apiErrorOrBare404, badRequest } from "./server/failures";
+import { badRequest, toErrorOrBare404 } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { created, deleteItem, noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -116,7 +116,7 @@ function generateDsData(domain: string): DsData {
   };
 }
 
-const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), apiErrorOrBare404);
+const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), toErrorOrBare404);
 
 /** DNS zones and their DNSSEC. Only the responses to enabling and disabling DNSSEC contain the DS data. */
 export const dnsZoneArea = {

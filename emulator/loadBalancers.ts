@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearerAuth, LOAD_BALANCER_ROLES } from "./server/access";
-import { apiErrorOrBare401, badRequest, notFound, Refusal } from "./server/failures";
+import { badRequest, notFound, Refusal, toErrorOrBare401 } from "./server/failures";
 import { findById, parseBody, parseId, parseInteger } from "./server/input";
 import { deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -179,7 +179,7 @@ const originInputSchema = z.object({
 
 const { documented, undocumented } = routeBuilders<LoadBalancerState>(
   keyOrBearerAuth(LOAD_BALANCER_ROLES),
-  apiErrorOrBare401,
+  toErrorOrBare401,
 );
 
 const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type CreateContext, currentTimestamp } from "./platform/platform";
 import { keyAuth, PERSONAL_ROLES } from "./server/access";
-import { badRequest, bareStatus, notFound } from "./server/failures";
+import { badRequest, notFound, toBareStatus } from "./server/failures";
 import { parseBody } from "./server/input";
 import { created, deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -52,7 +52,7 @@ const logForwardingInputSchema = z.object({
   enabled: z.boolean().default(false),
 });
 
-const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(PERSONAL_ROLES), bareStatus);
+const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(PERSONAL_ROLES), toBareStatus);
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {

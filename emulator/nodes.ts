@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keyAuth, PERSONAL_ROLES } from "./server/access";
-import { nodeFailure } from "./server/failures";
+import { toNodeError } from "./server/failures";
 import { ok } from "./server/response";
 import { routeBuilders } from "./server/route";
 
@@ -10,7 +10,7 @@ export const DEFAULT_NODES: readonly string[] = [
   ...Array.from({ length: 30 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`),
 ];
 
-const { documented } = routeBuilders<{ nodes: string[] }>(keyAuth(PERSONAL_ROLES), nodeFailure);
+const { documented } = routeBuilders<{ nodes: string[] }>(keyAuth(PERSONAL_ROLES), toNodeError);
 
 export const nodeArea = {
   seedSchema: z.array(z.string()),

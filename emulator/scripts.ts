@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type CreateContext, currentTimestamp } from "./platform/platform";
 import { keyOrBearerAuth } from "./server/access";
-import { apiErrorOrBare404, notFound } from "./server/failures";
+import { notFound, toErrorOrBare404 } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -91,7 +91,7 @@ function createRelease(seed: z.output<typeof releaseSeedSchema>, context: Create
   };
 }
 
-const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), apiErrorOrBare404);
+const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), toErrorOrBare404);
 
 const codeInputSchema = z.object({ Code: z.string() });
 const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();

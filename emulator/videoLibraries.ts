@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearerAuth } from "./server/access";
-import { apiError, apiErrorOrBare404 } from "./server/failures";
+import { toApiError, toErrorOrBare404 } from "./server/failures";
 import { findById, paginateIfRequested, parseBody } from "./server/input";
 import { created, deleteItem, ok, okWithoutBody } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -52,8 +52,8 @@ function createVideoLibrary(
 const libraryInputSchema = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
 const hostnameInputSchema = z.object({ Hostname: z.string().min(1) });
 
-const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiErrorOrBare404);
-const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiError);
+const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), toErrorOrBare404);
+const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), toApiError);
 
 /** Video libraries and their blocked referers. Adding a referer again or removing an absent one changes nothing. */
 export const videoLibraryArea = {

@@ -109,7 +109,7 @@ export function findDatabase({ state, params }: RouteRequest<"databaseId", Datab
 }
 
 /** Returns the database service's error body (observed). If libsql is missing, returns plain text, which SQL clients show. */
-export const databaseFailure: FailureFormatter = ({ status, key, message }) =>
+export const toDatabaseError: FailureFormatter = ({ status, key, message }) =>
   key === LIBSQL_MISSING_KEY
     ? { status, raw: message, contentType: "text/plain" }
     : { status, body: { error: message } };

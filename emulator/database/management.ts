@@ -13,14 +13,14 @@ import {
   type Database,
   type DatabaseServices,
   type DatabaseState,
-  databaseFailure,
   databaseSeedSchema,
   findDatabase,
+  toDatabaseError,
   tokenKindSchema,
 } from "./databases";
 import type { DatabaseHosts } from "./hosts";
 
-const { undocumented } = routeBuilders<DatabaseState, DatabaseServices>(keyOrBearerAuth(), databaseFailure);
+const { undocumented } = routeBuilders<DatabaseState, DatabaseServices>(keyOrBearerAuth(), toDatabaseError);
 
 const DATABASES_PATH = "/database/v2/databases";
 const DATABASE_PATH = `${DATABASES_PATH}/{databaseId}` as const;

@@ -10,11 +10,11 @@ import {
   type Database,
   type DatabaseServices,
   type DatabaseState,
-  databaseFailure,
   databaseSeedSchema,
   findDatabase,
   isTokenExpired,
   type TokenKind,
+  toDatabaseError,
 } from "./databases";
 import { databaseManagementRoutes } from "./management";
 import { runCursor, runPipeline } from "./pipeline";
@@ -40,8 +40,8 @@ const noAuth: Authenticator = (_, [first]) => {
   return first;
 };
 
-const sqlRoutes = routeBuilders<DatabaseState, DatabaseServices>(databaseTokenAuth, databaseFailure);
-const probeRoutes = routeBuilders<DatabaseState>(noAuth, databaseFailure);
+const sqlRoutes = routeBuilders<DatabaseState, DatabaseServices>(databaseTokenAuth, toDatabaseError);
+const probeRoutes = routeBuilders<DatabaseState>(noAuth, toDatabaseError);
 
 async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;

@@ -42,14 +42,14 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
 };
 
 /** The statuses are documented. The form of the body is observed. */
-const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
+const toLoggingError: FailureFormatter = ({ status, message, details }) => ({
   status,
   body: {
     error: { code: ERROR_CODES[status] ?? "internal_error", message, ...(details.length > 0 && { details }) },
   },
 });
 
-const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, loggingFailure);
+const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, toLoggingError);
 
 /** Pull zones and their request logs. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
 export const pullZoneArea = {

@@ -34,25 +34,25 @@ export const badRequest = (message: string, field: string | null = null) =>
 export type FailureFormatter = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
 /** The response has a body, even if the authorization failed. */
-export const apiError: FailureFormatter = ({ status, key, field, message }) => ({
+export const toApiError: FailureFormatter = ({ status, key, field, message }) => ({
   status,
   body: { ErrorKey: key, Field: field, Message: message },
 });
 
 /** The response has a body unless the authorization failed. */
-export const apiErrorOrBare401: FailureFormatter = (failure, path, platform) =>
+export const toErrorOrBare401: FailureFormatter = (failure, path, platform) =>
   [401, 403].includes(failure.status)
-    ? bareStatus(failure, path, platform)
-    : apiError(failure, path, platform);
+    ? toBareStatus(failure, path, platform)
+    : toApiError(failure, path, platform);
 
-export const bareStatus: FailureFormatter = ({ status }) => ({ status });
+export const toBareStatus: FailureFormatter = ({ status }) => ({ status });
 
-/** Like {@link apiErrorOrBare401}, but a 404 has no body either (observed for video libraries, edge scripts, DNS zones). */
-export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
-  failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
+/** Like {@link toErrorOrBare401}, but a 404 has no body either (observed for video libraries, edge scripts, DNS zones). */
+export const toErrorOrBare404: FailureFormatter = (failure, path, platform) =>
+  failure.status === 404 ? toBareStatus(failure, path, platform) : toErrorOrBare401(failure, path, platform);
 
 /** The error format of the node list: problem details, even if the authorization failed. */
-export const nodeFailure: FailureFormatter = ({ status, field, message }, path) => ({
+export const toNodeError: FailureFormatter = ({ status, field, message }, path) => ({
   status,
   body: {
     title: STATUS_CODES[status] ?? "Error",

@@ -30,13 +30,13 @@ function createShieldFormatter(
 }
 
 /** For all Shield requests except those for event logs. */
-export const shieldFailure = createShieldFormatter(
+export const toShieldError = createShieldFormatter(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),
 );
 
 /** For event logs. If the HTTP status is 202, the body is an empty page with `errorResponse`. */
-export const eventLogFailure = createShieldFormatter(
+export const toEventLogError = createShieldFormatter(
   (errorResponse) => ({
     logs: null,
     hasMoreData: false,

@@ -15,7 +15,7 @@ import {
   rateLimitRuleSeedSchema,
   ruleConfigurationSchema,
 } from "./rateLimitRule";
-import { createShieldPage, eventLogFailure, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
+import { createShieldPage, SUCCESS_STATUS, toEventLogError, toShieldError, UNSET_STATUS } from "./responses";
 import {
   createShieldZone,
   findShieldZone,
@@ -25,8 +25,8 @@ import {
   shieldZoneSeedSchema,
 } from "./zones";
 
-const { documented, undocumented } = routeBuilders<ShieldState>(keyAuth(), shieldFailure);
-const eventLogRoutes = routeBuilders<ShieldState>(keyAuth(), eventLogFailure);
+const { documented, undocumented } = routeBuilders<ShieldState>(keyAuth(), toShieldError);
+const eventLogRoutes = routeBuilders<ShieldState>(keyAuth(), toEventLogError);
 
 /** A change must contain the complete configuration. */
 const ruleChangeSchema = z.object({
