@@ -64,7 +64,7 @@ const bundleResults = await Promise.all([
     entryPoints: ["provider/plugin/main.ts"],
     outfile: "dist/provider/plugin/main.js",
     plugins: [dependencyTrimmer],
-    // Shorter identifiers would need code that restores the names of classes, which costs more at each start.
+    // Identifiers stay long. Code that restores the names of classes would cost more at each start than they do.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 500,

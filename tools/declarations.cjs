@@ -52,7 +52,7 @@ function readExports(program, file) {
   );
 }
 
-/** Returns these symbols and all symbols of this package to which their declarations refer, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns these symbols and the symbols of this package that their declarations need, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function findReachable(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {
@@ -68,7 +68,7 @@ function findReachable(checker, from) {
   return reachable;
 }
 
-/** Whether a type alias has the form `z.input<…>` or `z.output<…>`. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+/** Whether a node is a type alias `z.input<…>` or `z.output<…>`, which the build writes out, so that it needs no other declaration. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
 /** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
@@ -93,7 +93,7 @@ const isOwnDeclaration = (declaration) =>
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));
 
-/** Returns the statement of a declaration. For a variable, that is the whole `const` statement. @param {ts.Node} declaration */
+/** Returns the whole `const` statement for a variable, and any other declaration itself. @param {ts.Node} declaration */
 const findStatement = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 

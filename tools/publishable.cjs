@@ -1,5 +1,5 @@
 // @ts-check
-// Checks that package.json is ready for publishing. Some of its fields only the owner of the repository can fill in.
+// Checks that package.json is ready for publishing. The owner of the repository must fill in some of its fields.
 
 /**
  * Returns sentences that say why a package with this manifest cannot be published, or an empty list if it can.

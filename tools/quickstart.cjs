@@ -1,5 +1,5 @@
 // @ts-check
-// Renders the script that `npm start` writes. It is a separate module so that tests can load it.
+// Renders the script that `npm start` writes.
 
 /**
  * Renders a script that sets environment variables. Users load it with `source` in a shell, or with `.` in PowerShell.

@@ -1,5 +1,5 @@
 // @ts-check
-// Prepares a fresh clone. `npm start` and `npm test` call this first.
+// Prepares a new or outdated clone. `npm start` and `npm test` do this first.
 const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { isAtLeast } = require("./engine/locate.cjs");
@@ -55,7 +55,7 @@ function isInstalled(projectLock, installedLock) {
   );
 }
 
-/** Whether a source file is newer than THIRD_PARTY.txt, the last file that a build writes. */
+/** Whether THIRD_PARTY.txt, the last file that a build writes, is missing or older than a source file. */
 function isStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];

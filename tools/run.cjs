@@ -2,7 +2,7 @@
 // Runs child processes, prints how long they have been running, and stops all of them before this process ends.
 const { spawn } = require("node:child_process");
 
-/** An expected failure. Its message says in full sentences what went wrong and what to do. */
+/** An expected failure. Its message is printed without a stack trace. */
 class StepError extends Error {}
 
 /**
@@ -15,7 +15,7 @@ class StepError extends Error {}
  * @property {boolean} [endsChildren] Whether an interrupted program stops its own children, as `pulumi` does.
  */
 
-/** @type {Map<import("node:child_process").ChildProcess, boolean>} */
+/** The values are `endsChildren`. @type {Map<import("node:child_process").ChildProcess, boolean>} */
 const runningChildren = new Map();
 const isPosix = process.platform !== "win32";
 let isStopping = false;
@@ -28,8 +28,8 @@ const printError = (error) =>
   print(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
 
 /**
- * Runs a program. Returns the output and the exit code. The exit code is null if a signal ended the program. After this
- * process has been interrupted, the promise never settles, so that no further step runs.
+ * Runs a program. Returns the exit code, which is null if a signal ended the program, and what it wrote to stdout. `output`
+ * also contains what it wrote to stderr. If this process is stopping, the promise never resolves, so that no other step runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
@@ -83,7 +83,7 @@ async function runStep(command, args, { failure, ...options }) {
 }
 
 /**
- * Sends a signal to a child and, except on Windows, to its descendants, unless the child stops them itself.
+ * Sends a signal to a child. Except on Windows, its descendants get the signal too if the child does not stop them itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren
@@ -107,8 +107,8 @@ async function stopChildren(patience = 20) {
 }
 
 /**
- * Runs `main`, then `cleanUp`. If Ctrl-C, SIGTERM or a closed terminal interrupts `main`, stops the child processes before
- * `cleanUp`. A second signal kills them. An interrupted process keeps the exit code that `main` has set, if any.
+ * Runs `main`. When it ends, fails, or is interrupted by Ctrl-C, SIGTERM or a closed terminal, stops the child processes, then
+ * runs `cleanUp`. A second signal kills the children. An interrupted process keeps the exit code that `main` has set, if any.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */

@@ -74,7 +74,7 @@ async function applyProgram(env, { baseUrl, apiKey }) {
   await pulumi(["stack", "select", "--create"]);
   const configArgs = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
   await pulumi(["config", "set-all", ...configArgs]);
-  // The emulator's address may differ from the last run. Without --run-program, a refresh uses the address in the state.
+  // The emulator's address may have changed since the last run. Without --run-program, a refresh uses the address in the state.
   const refreshArgs = ["--refresh", "--run-program"];
   await pulumi(["up", "--yes", "--skip-preview", "--suppress-progress", ...refreshArgs], true);
 }

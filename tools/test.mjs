@@ -66,7 +66,7 @@ async function createEngineEnv(installation) {
 await runMain(async () => {
   const installation = prepareClone();
   const engine = isQuick ? Promise.resolve(process.env) : createEngineEnv(installation);
-  // If there is no engine, only the tests that need it should fail.
+  // A missing engine does not fail this step. The steps below that need the engine report it.
   const prepare = () => Promise.all([installation, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", prepare);
   if (isReady && !isStandardRun)

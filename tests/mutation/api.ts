@@ -6,5 +6,5 @@ for (const name of ["logDay", "accessLogs", "accessLogs.daily", "accessLogs.pars
 for (const name of ["api", "sql", "sqlHostile", "sqlHostileServer"]) loadFile(".", `${name}.test.ts`);
 // mocks.test.ts sets a provider and a form for its resources, which would affect the other files.
 load("functions", "mocks.test.ts");
-// The classes use the reads that must not mistake an incomplete response for an empty list.
+// Tests of classes detect a read that mistakes an incomplete response for an empty list.
 load("classes", "apiObject.test.ts", "sqlMigrations.test.ts");

@@ -5,7 +5,7 @@ import fc from "fast-check";
 // Run properties briefly and do not shrink examples: one failure is enough to kill a mutant.
 fc.configureGlobal({ numRuns: 10, endOnFailure: true, interruptAfterTimeLimit: 3000 });
 
-// The tests expect a project without the plugin, which the project file of the repository names.
+// The tests expect a project without the plugin. The Pulumi.yaml of this repository names the plugin.
 process.env["PULUMI_CONFIG"] = '{"edge:plugin":"false"}';
 
 declare const wantedTests: string | undefined;
@@ -28,7 +28,7 @@ export function load(folder: string, ...except: string[]): void {
   for (const file of files.sort((a, b) => rank(a) - rank(b))) loadFile(folder, file);
 }
 
-/** Declares the tests of a file, unless none of them reaches the mutant. */
+/** Declares the tests of a file if one of them reaches the mutant. The first run, which has no mutant, declares all. */
 export function loadFile(folder: string, file: string): void {
   const name = `${folder}/${file}`;
   if (wantedTests !== undefined && !wantedTests.includes(`${name} `)) return;

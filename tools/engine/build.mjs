@@ -22,7 +22,7 @@ export function runGo(folder, args, label) {
 }
 
 /**
- * Builds the Go package `path` into the folder `bin`. The program reports `version` as its own.
+ * Builds the Go package `path` into the folder `bin`. `version`: the version that Pulumi's SDK in the program reports.
  * @param {string} folder
  * @param {string} path
  * @param {string} version
@@ -51,7 +51,7 @@ const removedCodePatterns = {
 
 /**
  * Returns arguments of `go build` that exclude `pulumi api` and all code for cloud storage, cloud keys and cloud logs. That
- * code takes half of the build time, and stacks in a local folder do not use it.
+ * code takes half of the build time, and `npm start` and `npm test` do not use it.
  * @param {string} work
  */
 export async function prepareReducedBuild(work) {

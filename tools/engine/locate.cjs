@@ -1,5 +1,5 @@
 // @ts-check
-// Finds an installed engine. It is CommonJS because Jest loads it with `require`.
+// Finds an installed engine. This file is CommonJS because Jest loads it with `require`.
 const { accessSync, constants, existsSync } = require("node:fs");
 const { homedir } = require("node:os");
 const path = require("node:path");

@@ -11,8 +11,8 @@ import { capitalize, describeValues, renderComment, renderInterface } from "./te
 type ExportEntries = readonly (readonly [name: string, value: object])[];
 
 /**
- * Returns the interfaces of the typed client, with the API's own names: the objects of responses, the objects of requests,
- * the options, and the methods of each area.
+ * Returns the interfaces of the typed client: the objects of responses and of requests, whose members have the API's own
+ * names, the options, and the methods of each area.
  */
 export function renderApiTypes(model: ExportEntries, api: ExportEntries): string {
   const types = new Map<string, string>();

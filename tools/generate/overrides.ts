@@ -1,4 +1,4 @@
-// TypeScript types that Pulumi's package schema cannot express.
+// What the generated TypeScript needs beyond Pulumi's package schema.
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import type { ValueDeclaration } from "../../provider/model/field";

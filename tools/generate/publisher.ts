@@ -6,7 +6,7 @@ export interface Manifest {
   readonly keywords?: readonly string[];
 }
 
-/** Returns the schema's fields about the publisher. Pulumi downloads the plugin from the repository's releases. */
+/** Returns the schema's fields that come from package.json. Pulumi downloads the plugin from the repository's releases. */
 export function buildPublisher({ author, homepage, repository, keywords = [] }: Manifest) {
   const publisher = typeof author === "object" ? author.name : author;
   const url = typeof repository === "object" ? repository.url : repository;

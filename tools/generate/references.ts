@@ -27,7 +27,7 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
-/** The numeric settings, which are about retries, timeouts and rates, have a table of their own. */
+/** The numeric settings, which are limits, have a table of their own. */
 const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
 
 const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) => boolean): string =>

@@ -33,7 +33,7 @@ export function buildSchema(
       "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
     license: "Apache-2.0",
     ...buildPublisher(manifest),
-    // Makes the generators add a go.mod and a pyproject.toml, so that the generated SDKs can be installed as they are.
+    // With this and `pyproject`, the generated SDKs have a go.mod and a pyproject.toml, so they can be installed as they are.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {
       ...Object.fromEntries(
@@ -117,7 +117,7 @@ interface PropertyOptions<FieldType extends ValueDeclaration> {
   readonly replaces?: (field: FieldType) => boolean;
 }
 
-/** Converts fields to properties of the schema. `title`: prefix for the names of the types that this adds to `types`. */
+/** Converts fields to properties of the schema. `title`: prefix for the names of enumerations that have no title. */
 function buildProperties<FieldType extends ValueDeclaration>(
   fields: readonly [name: string, field: FieldType][],
   title: string,
@@ -195,7 +195,7 @@ export function buildTypeSpec(
         describeMember,
       }),
       required: fields
-        // If a response lacks a read-only list, the package reports an empty list. So outputs always have the list.
+        // If a response lacks a read-only list, the output is an empty list, except in objects that are passed on verbatim.
         .filter(
           ([, field]) =>
             isAlwaysReceived(field) ||

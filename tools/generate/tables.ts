@@ -91,7 +91,7 @@ const renderPropertyTable = (
 
 type Row = [name: string, type: string, text: string];
 
-/** Returns a row for each property. If a property is an object, adds rows for its members. */
+/** Returns a row for each property. Adds rows for the members of objects that no table lists yet. */
 const renderRows = (
   context: TableContext,
   prefix: string,

@@ -10,7 +10,7 @@ export interface Step {
   readonly shownCommand?: string;
   /** Text that the picture shows above the command. */
   readonly comment: string;
-  /** Start of the first line of output that the picture shows. Default: the picture shows all lines. */
+  /** The picture omits the output before the line that starts with this text. Default: it shows all lines. */
   readonly firstShownLine?: string;
 }
 

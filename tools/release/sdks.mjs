@@ -1,5 +1,5 @@
 // @ts-check
-// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. It needs Go. tools/engine pins
+// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. This needs Go. tools/engine/cli pins
 // the version of Pulumi's generators.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";

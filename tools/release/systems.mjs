@@ -1,5 +1,5 @@
 // @ts-check
-// Names and packs the provider plugin's archives. Pulumi looks for exactly these names.
+// Names and packs archives. Pulumi looks for the provider plugin under exactly the names that `archiveName` returns.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -27,7 +27,7 @@ export interface Round {
 
 const expectedToken = (n: number) => `MARKER-token-${n}`;
 
-/** Returns arguments to add to those of the subject. With them, `destroy` also deletes adopted objects. */
+/** Returns arguments to add to those of the subject: `destroy` deletes adopted objects too, and LogForwarding has a known token. */
 const extraArguments = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {
@@ -114,7 +114,7 @@ export class Rounds {
     stack.program(statements.join("\n"));
   }
 
-  /** Lists the objects that the state does not record. If each write creates another object, a record of an older one does not count. */
+  /** Lists the resources whose objects the state lacks. If each write creates an object, the state must have the newest one. */
   #findOrphans(state: PlatformState): TestResource[] {
     const recorded = this.scene.stack.resourceOutputs();
     return this.things.filter((thing) => {

@@ -1,6 +1,6 @@
 // @ts-check
 // Serves the provider plugin and the SDK's host. `pulumi` attaches to them (PULUMI_DEBUG_PROVIDERS) instead of starting
-// one for each command. Each command gets its own service, for which this package is loaded again. Tests that depend on
+// one for each command. Each connection gets its own service, for which this package is loaded again. Tests that depend on
 // the process of a host (its start and end, its output, several providers) let `pulumi` start it.
 const { join } = require("node:path");
 const { forget, listen, load, root } = require("./modules.cjs");
@@ -65,7 +65,7 @@ function createDispatcher(createServiceFor) {
     return new Empty();
   };
 
-  /** Rejects a second provider with other settings. Providers coordinate through one file per process. @param {Call} call */
+  /** Rejects a second provider with other settings, because it needs a process of its own. @param {Call} call */
   const requireSameSettings = (call) => {
     const args = Object.entries(call.request.getArgs().toJavaScript());
     const settings = JSON.stringify(args.sort());

@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the programs of stacks, one after another, in a process that loads the SDK once. As with inline programs of the
-// Automation API, `pulumi` gets the address with --client and starts neither a language host nor Node.js.
+// Automation API, `pulumi` gets this server's address with --client and starts neither a language host nor Node.js.
 const { dirname, join } = require("node:path");
 const { forget, listen, load, modulesFolder } = require("./modules.cjs");
 
