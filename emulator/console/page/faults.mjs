@@ -27,9 +27,9 @@ function createFaultRow({
   method = "any method",
   path = "any path",
   pathPattern = path,
-  ...failure
+  ...otherMembers
 }) {
-  const parts = Object.entries(failure).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const parts = Object.entries(otherMembers).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const requestPattern = make("code", {}, `${method} ${pathPattern}`);
   const removeButton = createButton("Remove", () => callApi("DELETE", `/faults/${id}`), `Remove fault ${id}`);
   removeButton.id = `remove-${id}`;

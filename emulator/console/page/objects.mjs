@@ -17,13 +17,13 @@ const shownLists = new Map();
 const branchStates = new Map();
 
 /** @param {string[]} path */
-const objectKey = (path) => path.map(encodeURIComponent).join("/");
+const encodePath = (path) => path.map(encodeURIComponent).join("/");
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const toFields = (value) => (typeof value === "object" ? { ...value } : {});
 
 /** @param {Entry[]} entries */
 export function showObjects(entries) {
-  const currentObjects = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
+  const currentObjects = new Map(entries.map((entry) => [encodePath(entry.path), entry]));
   initialObjects ??= currentObjects;
   shownEntries = [...new Map([...currentObjects, ...initialObjects])].map(([key, entry]) => {
     const current = currentObjects.get(key);
@@ -45,7 +45,7 @@ function showLists() {
     const shownList = shownLists.get(list);
     if (shownList?.text === text || shownList?.item.querySelector("form")) continue;
     const focusedId = document.activeElement?.id ?? "";
-    const item = createListItem([list], entries);
+    const item = createListElement([list], entries);
     if (shownList) shownList.item.replaceWith(item);
     else getById("tree", HTMLElement).append(item);
     shownLists.set(list, { text, item });
@@ -54,18 +54,18 @@ function showLists() {
 }
 
 /** Creates the element that shows a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
-function createListItem(path, entries) {
+function createListElement(path, entries) {
   const children = entries.filter((entry) => entry.path.length === path.length + 1);
   const findNested = (/** @type {string} */ parentKey) =>
     entries.filter(({ key }) => key.startsWith(`${parentKey}/`));
-  const items = children.map((entry) => createObjectItem(entry, findNested(entry.key)));
+  const items = children.map((entry) => createObjectElement(entry, findNested(entry.key)));
   const count = make("span", { className: "hint" }, String(children.length));
   const label = [make("b", {}, path.at(-1) ?? ""), count, createBadge("", entries)];
   return createBranch(path, children.length <= MAX_OPEN_LIST_LENGTH, label, make("ul", {}, ...items));
 }
 
 /** @param {ComparedEntry} entry @param {ComparedEntry[]} nested @returns {HTMLElement} */
-function createObjectItem(entry, nested) {
+function createObjectElement(entry, nested) {
   const { path, name = "", value, old, status } = entry;
   const id = path.at(-1) ?? "";
   const label = [
@@ -78,7 +78,7 @@ function createObjectItem(entry, nested) {
     createFieldRows(entry, field),
   );
   const groups = Map.groupBy(nested, (other) => other.path[path.length] ?? "");
-  const children = [...groups].map(([list, entries]) => createListItem([...path, list], entries));
+  const children = [...groups].map(([list, entries]) => createListElement([...path, list], entries));
   return createBranch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
 }
 
@@ -91,7 +91,7 @@ function createBadge(status, nested) {
 
 /** @param {string[]} path @param {boolean} isOpen The default if `branchStates` does not contain the branch. @param {Node[]} label @param {Node[]} content */
 function createBranch(path, isOpen, label, ...content) {
-  const id = objectKey(path);
+  const id = encodePath(path);
   const details = make("details", { open: branchStates.get(id) ?? isOpen });
   details.append(make("summary", { id }, ...label.flatMap((part) => [part, " "])), ...content);
   details.addEventListener("toggle", () => branchStates.set(id, details.open));
@@ -112,7 +112,7 @@ function createFieldRows({ path, idName, value, old, status }, field) {
     () => cell.replaceChildren(createEditor(path, field, current)),
     `Edit ${field}`,
   );
-  editButton.id = objectKey([...path, field]);
+  editButton.id = encodePath([...path, field]);
   if (field !== idName && status !== "removed") cell.append(editButton);
   return [make("dt", {}, field), cell];
 }
@@ -131,7 +131,7 @@ function createEditor(path, field, value) {
     for (const list of shownLists.values()) if (list.item === item) list.text = "";
     form.remove();
     showLists();
-    document.getElementById(objectKey([...path, field]))?.focus();
+    document.getElementById(encodePath([...path, field]))?.focus();
   }
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
@@ -143,7 +143,7 @@ function createEditor(path, field, value) {
     event.preventDefault();
     try {
       const newValue = isText ? input.value : JSON.parse(input.value);
-      await callApi("PATCH", `/state/${objectKey(path)}`, { [field]: newValue });
+      await callApi("PATCH", `/state/${encodePath(path)}`, { [field]: newValue });
       close();
       showMessage(`${field} is saved.`);
     } catch (problem) {
