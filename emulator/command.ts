@@ -129,8 +129,8 @@ const PARENT_CHECK_INTERVAL_MS = 250;
 
 /**
  * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. Polls, because a shell
- * between the two processes may not forward signals. Never resolves if no package manager started this process, because a
- * process may then outlive its shell on purpose.
+ * between the two processes may not forward signals. Never resolves on Windows. Without a package manager, it does not
+ * resolve either, because a process may then outlive its shell on purpose.
  */
 export function waitForPackageManagerEnd(): Promise<void> {
   const { ppid } = process;
@@ -139,7 +139,7 @@ export function waitForPackageManagerEnd(): Promise<void> {
   return new Promise((resolve) => {
     if (process.env["npm_config_user_agent"] === undefined) return;
     const timer = setInterval(() => {
-      // When a process ends, its children get another parent.
+      // When a process ends, its children get another parent, except on Windows.
       if (process.ppid === ppid && (shell === undefined || readProcess(ppid)?.parent === shell.parent))
         return;
       clearInterval(timer);

@@ -52,7 +52,7 @@ export class DataFolder {
   #accounts: readonly Account[] = [];
   #platform: Pick<Platform, "ids" | "clock"> | undefined;
 
-  /** Creates the folder if it does not exist. Throws if the folder is in use, or holds other files but no snapshot. */
+  /** Creates the folder if needed. Throws if it is in use, has an unreadable snapshot, or has other files but no snapshot. */
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -107,7 +107,7 @@ export class DataFolder {
     this.#removeUnusedDatabases();
   }
 
-  /** Discards unsaved changes. Otherwise the next commit would save the changes of a request that was refused. */
+  /** Discards the accounts' unsaved changes. Otherwise the next commit would save the changes of a request that was refused. */
   #restore(): void {
     const { states }: Pick<Snapshot, "states"> = JSON.parse(this.#savedText || '{"states":[]}');
     for (const [index, { state }] of this.#accounts.entries()) Object.assign(state, states[index]);
@@ -158,8 +158,8 @@ export class DataFolder {
 }
 
 /**
- * Locks a folder for this process by creating `file` in it. If another process holds the lock, throws. If the process that
- * held the lock has ended, replaces the lock.
+ * Locks a folder by creating `file` in it. Throws if a running process, even this one, holds the lock. Replaces the lock of a
+ * process that has ended.
  */
 function lockFolder(file: string, folder: string): void {
   const ownFile = `${file}.${process.pid}`;

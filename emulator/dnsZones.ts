@@ -170,7 +170,7 @@ export const dnsZoneArea = {
   ],
 };
 
-/** Returns a domain in lower case without a trailing dot, because DNS ignores both when it compares names. */
+/** Returns a domain in lower case without a trailing dot, because DNS ignores case and this dot when it compares names. */
 const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const toZoneView = ({ Dnssec, ...zone }: DnsZone) => zone;

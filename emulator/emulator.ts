@@ -9,7 +9,7 @@ export interface Emulator {
   readonly baseUrl: string;
   /** Base URL of the logging API: `baseUrl` and a path. */
   readonly loggingUrl: string;
-  /** URL of the first account's first database. Each database has its own port. */
+  /** URL of the database that was first when the emulator started. Empty if there was none. Each database has its own port. */
   readonly databaseUrl: string;
   /** The first token with full access to the database at `databaseUrl`. Empty if there is none. */
   readonly databaseToken: string;

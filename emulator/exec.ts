@@ -21,7 +21,7 @@ export async function execWithEmulator(
   // Wait from the start: the package manager may end before the emulator has started.
   const packageManagerEnd = waitForPackageManagerEnd();
   const { emulator, end } = await startWithCommandOptions(options);
-  // Removes the credentials of the user's own account. Otherwise the command would use them as well.
+  // Omits the user's own credentials that createEnvironment does not replace. Otherwise the command would use them as well.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
@@ -53,7 +53,6 @@ function waitForExit(child: ChildProcess, file: string, packageManagerEnd: Promi
       process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
       resolve(code === "ENOENT" ? 127 : 126);
     });
-    // The event "close" would also wait for background processes of the command.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void packageManagerEnd.then(() => {
       child.kill();

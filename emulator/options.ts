@@ -16,7 +16,7 @@ export interface AccountOptions {
   apiKey: string;
   /** The bearer token. Default: the API key followed by `-bearer`. */
   bearerToken?: string;
-  /** The initial state. Default: empty. */
+  /** The initial state. Default: an empty seed. */
   seed?: Seed;
 }
 
@@ -28,13 +28,13 @@ export interface EmulatorOptions {
   apiKey?: string;
   /** Bearer token of the account. Default: `emulator-bearer-token`. */
   bearerToken?: string;
-  /** Initial state of the account. Default: empty. */
+  /** Initial state of the account. Default: an empty seed. */
   seed?: Seed;
   /** Several accounts. Cannot be combined with `apiKey`, `bearerToken` and `seed`. */
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations. Others return 404, or 405 if their path is documented with another method. */
   documentedOnly?: boolean;
-  /** Makes a partial update reset omitted fields, except names, to their defaults. */
+  /** Makes partial updates of load balancers, groups, origins, DNS records and databases reset most omitted fields to defaults. */
   resetOmittedFields?: boolean;
   /**
    * The time on the platform: a function that returns milliseconds since 1970, or an ISO 8601 timestamp at which the
@@ -50,7 +50,7 @@ export interface EmulatorOptions {
   rateLimitSettings?: RateLimitSettings;
   /** Entries per page of event logs. Default: 100. */
   eventLogPageSize?: number;
-  /** TCP port of the first database. The others get the following ports. Default: free ports. */
+  /** TCP port of the first database. The others at the start get the following ports, later ones free ports. Default: free ports. */
   databasePort?: number;
   /** How long an SQL write waits for another stream's transaction, in milliseconds. Default: 5000. */
   databaseBusyTimeout?: number;

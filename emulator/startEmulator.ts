@@ -127,7 +127,7 @@ async function listenOnAllPorts(
   return baseUrl;
 }
 
-/** Derives the port from the folder. Stacks record the URL, so a different port would show up as a change. */
+/** Derives the port from the folder, unless that port is in use. Stacks record the URL, so another port shows up as a change. */
 async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
   const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
   return listenOnPort(server, port).catch((error: NodeJS.ErrnoException) => {

@@ -43,14 +43,14 @@ export const isTokenExpired = ({ expires_at }: DatabaseToken, now: number): bool
 export interface Database {
   id: string;
   name: string;
-  /** The URL in listings. If null, listings show the emulator's own URL. */
+  /** The URL that the API returns. If null, the API returns the emulator's own URL. */
   url: string | null;
   /** A blocked database refuses SQL requests with 403 (public API description). */
   blocked: boolean;
   /** Initial SQL, which runs once, before the first request. */
   sql: string;
   tokens: DatabaseToken[];
-  /** The remaining members of listings (public API description). Sizes are strings. */
+  /** The remaining members that the API returns (public API description). Sizes are strings. */
   size_max?: string | undefined;
   current_size?: string | undefined;
   storage_region?: string | undefined;

@@ -1,6 +1,6 @@
 import type { SqlValue } from "./values";
 
-/** SQLite's table of AUTOINCREMENT counters. The dump restores it last, because inserts into other tables change it. */
+/** SQLite's table of AUTOINCREMENT counters. The dump fills it after all other tables, because inserts into them change it. */
 const SEQUENCE_TABLE = "sqlite_sequence";
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

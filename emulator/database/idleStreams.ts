@@ -22,7 +22,7 @@ export class IdleStreams {
     readonly now: () => number,
   ) {}
 
-  /** Returns the baton's stream, or a new one if there is no baton. */
+  /** Returns the baton's stream, or a new one if no baton is given. Refuses an expired or unknown baton. */
   async resume(baton: string | undefined): Promise<Stream> {
     this.#endExpiredStreams();
     if (baton === undefined) return this.open();

@@ -5,7 +5,7 @@ import { SqlError } from "./sqlError";
 import { type Stream, toWireError } from "./stream";
 
 /**
- * Runs the requests in order on the baton's stream, or on a new one. Continues after a failed request. Without `keepOpen`,
+ * Runs the requests in order on the baton's stream, or on a new one. Continues after an SQL error. Without `keepOpen`,
  * closes the stream at the end, so that the response's baton is null.
  */
 export const runPipeline = (
@@ -40,7 +40,7 @@ export const runCursor = (
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
   });
 
-/** If the connection is lost, closes the stream, because the client never receives the next baton. */
+/** If the client disconnects, closes the stream, because the client never receives the next baton. */
 async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,

@@ -6,7 +6,7 @@ import type { SqlValue } from "./values";
 /** An SQL statement, parsed as far as the emulator needs before SQLite runs it. */
 export interface Statement {
   sql: string;
-  /** The main keyword in upper case, such as SELECT. For WITH, the keyword after the table expressions. */
+  /** The main keyword in upper case, such as SELECT. It may follow EXPLAIN, or the table expressions of WITH. Empty if none. */
   verb: string;
   isExplain: boolean;
   /** The name of each parameter, in order, such as ":id". Null for a parameter without a name. */
@@ -131,7 +131,7 @@ function setParameterName(names: (string | null)[], position: number, name: stri
 
 type StatementArguments = Partial<Pick<StatementInput, "args" | "named_args">>;
 
-/** Returns the arguments by position. Refuses too many or too few arguments, and a mix of positional and named ones. */
+/** Returns the arguments by position. Refuses a mix of positional and named ones, too many, and (except for EXPLAIN) too few. */
 export function bindArguments(
   { args = [], named_args = [] }: StatementArguments,
   { parameters, isExplain }: Statement,
@@ -166,7 +166,7 @@ const FORBIDDEN_FUNCTIONS =
 /** Virtual tables that expose files, the database's pages or the memory of the process. */
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
-/** Returns an error if the statement uses a forbidden table or function. Also detects quoted names. */
+/** Returns an error if the statement contains a forbidden table's name or calls a forbidden function, quoted or not. */
 function findForbiddenNameError(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);

@@ -1,4 +1,4 @@
-/** Thrown if a client's statement fails. The HTTP status stays 200, and the result contains the error. */
+/** Thrown if a statement fails. For a client's statement, the HTTP status stays 200, and the result contains the error. */
 export class SqlError extends Error {
   constructor(
     readonly code: string,

@@ -79,7 +79,7 @@ export class Stream {
     return toStatementResult(outcome, performance.now() - startTime);
   }
 
-  /** Runs statements until one fails. Returns the outcome of the last one, with at most `limit` bytes of rows. */
+  /** Runs statements, and rejects at the first failure. Resolves to the outcome of the last, without rows if `limit` is 0 bytes. */
   async runSequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
     for (const statement of this.#parseStatements(text)) {
