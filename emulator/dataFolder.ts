@@ -8,7 +8,7 @@ import { Refusal } from "./server/failures";
 const FORMAT_VERSION = 2;
 const LOCK_FILE = "lock";
 const SNAPSHOT_FILE = "snapshot.json";
-const OWN_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
+const EMULATOR_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
 
 /** The content of `snapshot.json`. Databases have their own files. */
 interface Snapshot {
@@ -34,7 +34,7 @@ export function removeEmulatorFiles(path: string): void {
   const file = join(path, LOCK_FILE);
   lockFolder(file, path);
   for (const name of fs.readdirSync(path))
-    if (OWN_FILE_PATTERN.test(name) && name !== LOCK_FILE)
+    if (EMULATOR_FILE_PATTERN.test(name) && name !== LOCK_FILE)
       fs.rmSync(join(path, name), { recursive: true, force: true });
   fs.rmSync(file);
 }
@@ -58,7 +58,7 @@ export class DataFolder {
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
     const strayFile = hasSnapshot(path)
       ? undefined
-      : fs.readdirSync(path).find((name) => !OWN_FILE_PATTERN.test(name));
+      : fs.readdirSync(path).find((name) => !EMULATOR_FILE_PATTERN.test(name));
     if (strayFile !== undefined)
       throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
     lockFolder(this.#pathTo(LOCK_FILE), path);

@@ -12,8 +12,8 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   const queryTexts = async (sql: string) => (await run(sql)).map(({ text }) => String(text));
   const schemaQuery =
     "SELECT sql || ';' AS text FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'";
-  const shadowTables = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // a virtual table creates its own shadow tables
-  const tablesQuery = `${schemaQuery} AND type = 'table' AND name NOT IN (${shadowTables}) ORDER BY rowid`;
+  const shadowTablesQuery = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // virtual tables create these themselves
+  const tablesQuery = `${schemaQuery} AND type = 'table' AND name NOT IN (${shadowTablesQuery}) ORDER BY rowid`;
   const names = await queryTexts(
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
       AND (name NOT GLOB 'sqlite_*' OR name = '${SEQUENCE_TABLE}') ORDER BY name = '${SEQUENCE_TABLE}', name`,

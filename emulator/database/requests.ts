@@ -19,7 +19,7 @@ const statementSchema = z.object({
 });
 
 export type StatementInput = z.output<typeof statementSchema>;
-export type SqlText = Pick<StatementInput, "sql" | "sql_id">;
+export type SqlTextOrId = Pick<StatementInput, "sql" | "sql_id">;
 
 export type BatchCondition =
   | { type: "ok"; step: number }

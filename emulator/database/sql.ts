@@ -1,6 +1,6 @@
 import type { StatementInput } from "./requests";
 import { SqlError } from "./sqlError";
-import { type Token, tokenize } from "./tokenize";
+import { type SqlToken, tokenize } from "./tokenize";
 import type { SqlValue } from "./values";
 
 /** An SQL statement, parsed as far as the emulator needs before SQLite runs it. */
@@ -20,7 +20,7 @@ export interface Statement {
 /** Splits a script into statements by the rules of SQLite. Skips empty statements. */
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
-  let tokens: Token[] = [];
+  let tokens: SqlToken[] = [];
   for (const token of [...tokenize(sql), END_TOKEN]) {
     if (token !== END_TOKEN && !(token.text === ";" && isStatementComplete(tokens))) {
       tokens.push(token);
@@ -34,10 +34,10 @@ export function parseStatements(sql: string): Statement[] {
   return statements;
 }
 
-const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
+const END_TOKEN: SqlToken = { kind: "other", text: ";", start: 0, end: 0 };
 
 /** Whether a semicolon after these tokens ends the statement. A trigger's body ends only at `; END;`. */
-function isStatementComplete(tokens: readonly Token[]): boolean {
+function isStatementComplete(tokens: readonly SqlToken[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
     joinTokens(tokens.slice(0, 7)),
@@ -46,10 +46,10 @@ function isStatementComplete(tokens: readonly Token[]): boolean {
 }
 
 /** Joins tokens for pattern matching. Shortens long tokens, because this runs again at each semicolon of a trigger. */
-const joinTokens = (tokens: readonly Token[]) =>
+const joinTokens = (tokens: readonly SqlToken[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
-function parseStatement(sql: string, tokens: readonly Token[]): Statement {
+function parseStatement(sql: string, tokens: readonly SqlToken[]): Statement {
   const isExplain = tokens[0]?.text === "EXPLAIN";
   const statementTokens = tokens.slice(!isExplain ? 0 : tokens[1]?.text === "QUERY" ? 3 : 1);
   const verb = findVerb(statementTokens);
@@ -74,7 +74,7 @@ const unsupportedStatementError = (sql: string) =>
 
 const VERBS_AFTER_WITH = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
 
-function findVerb(tokens: readonly Token[]): string {
+function findVerb(tokens: readonly SqlToken[]): string {
   const [first] = tokens;
   if (first?.text !== "WITH") return first?.kind === "word" ? first.text : "";
   let depth = 0;
@@ -95,7 +95,7 @@ const READ_ONLY_PRAGMAS = new Set(
 /** Pragmas that a client may set. Other pragmas change settings on which the service relies. */
 const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
-function parsePragma(tokens: readonly Token[]) {
+function parsePragma(tokens: readonly SqlToken[]) {
   const [, first, dot, second] = tokens;
   const isQualified = dot?.text === ".";
   const name = ((isQualified ? second : first)?.text ?? "").toLowerCase();
@@ -110,7 +110,7 @@ const MAX_PARAMETERS = 32_766;
  * Numbers parameters as SQLite does. `?` gets the next number, and `?NNN` gets the number NNN. A name gets the next number
  * when it first occurs, and keeps that number. If a number has several names, the first name wins.
  */
-function parseParameters(tokens: readonly Token[]): (string | null)[] {
+function parseParameters(tokens: readonly SqlToken[]): (string | null)[] {
   const names: (string | null)[] = [];
   const knownNames = new Set<string>();
   for (const { kind, text } of tokens) {
@@ -167,7 +167,7 @@ const FORBIDDEN_FUNCTIONS =
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
 /** Returns an error if the statement contains a forbidden table's name or calls a forbidden function, quoted or not. */
-function findForbiddenNameError(tokens: readonly Token[]): SqlError | undefined {
+function findForbiddenNameError(tokens: readonly SqlToken[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
     if (FORBIDDEN_TABLES.includes(name))
@@ -179,7 +179,7 @@ function findForbiddenNameError(tokens: readonly Token[]): SqlError | undefined 
 }
 
 /** Returns the name in a token, in lower case, or "". Ignores long tokens, because no forbidden name is that long. */
-function unquoteName({ kind, text }: Token): string {
+function unquoteName({ kind, text }: SqlToken): string {
   if (text.length > 40 || (kind !== "word" && kind !== "quoted")) return "";
   return (kind === "word" ? text : text.slice(1, -1)).toLowerCase();
 }

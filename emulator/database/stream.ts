@@ -1,5 +1,5 @@
 import { badRequest } from "../server/failures";
-import type { Batch, BatchCondition, SqlText, StatementInput } from "./requests";
+import type { Batch, BatchCondition, SqlTextOrId, StatementInput } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
 import {
@@ -80,7 +80,7 @@ export class Stream {
   }
 
   /** Runs statements, and rejects at the first failure. Resolves to the outcome of the last, without rows if `limit` is 0 bytes. */
-  async runSequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
+  async runSequence(text: SqlTextOrId, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
     for (const statement of this.#parseStatements(text)) {
       requireAllowed(statement);
@@ -106,7 +106,7 @@ export class Stream {
     return results;
   }
 
-  async describe(text: SqlText) {
+  async describe(text: SqlTextOrId) {
     const statement = this.#parseSingleStatement(text);
     const { columns, readOnly } = await this.#send<{ columns: ResultColumn[]; readOnly: boolean }>({
       type: "describe",
@@ -177,7 +177,7 @@ export class Stream {
     }
   }
 
-  #parseStatements({ sql, sql_id }: SqlText): Statement[] {
+  #parseStatements({ sql, sql_id }: SqlTextOrId): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
       throw badRequest("Exactly one of sql and sql_id must be given.", "sql");
     if (sql !== undefined) return parseStatements(sql);
@@ -187,7 +187,7 @@ export class Stream {
     return storedText.statements;
   }
 
-  #parseSingleStatement(text: SqlText): Statement {
+  #parseSingleStatement(text: SqlTextOrId): Statement {
     const [statement, second] = this.#parseStatements(text);
     if (statement === undefined)
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");

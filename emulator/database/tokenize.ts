@@ -1,5 +1,5 @@
 /** A token of SQL text. Whitespace and comments are not tokens. */
-export interface Token {
+export interface SqlToken {
   kind: "quoted" | "parameter" | "word" | "other";
   /** As written, except that words are in upper case. */
   text: string;
@@ -27,8 +27,8 @@ const TOKEN_PATTERN = new RegExp(
 );
 
 /** Splits SQL text into tokens, in linear time. */
-export function tokenize(sql: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenize(sql: string): SqlToken[] {
+  const tokens: SqlToken[] = [];
   for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(
     TOKEN_PATTERN,
   )) {
