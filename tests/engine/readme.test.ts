@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sample, startEmulator } from "../../emulator";
 import { pack, root } from "../packed";
 import { engineFolder, Stack } from "./harness";
 import { readCommands, withoutPreview } from "./pageCommands";
@@ -85,4 +86,29 @@ test("the README's commands lead to seven resources on an emulator, an edit, and
   expect(end).toEqual([destroy]);
   await follow(unprotect);
   expect(await follow(destroy)).toContain("- 8 deleted");
+});
+
+test("the README's commands connect a new project to an account, and compare the account with the contract", async () => {
+  const emulator = await startEmulator({ seed: sample });
+  try {
+    await stack.shell(create);
+    if (!isFullRun) await installPackages();
+    const lines = readCommands("../README.md", "Connect your account");
+    const outputs: string[] = [];
+    for (const line of lines) {
+      const command = line
+        .replace("npx pulumi ", "pulumi ")
+        .replace("https://api.bunny.net", emulator.baseUrl)
+        .replace("edge:apiKey", `edge:apiKey ${emulator.apiKey}`);
+      const { code, output } = await stack.shell(`${enter} && ${command}`);
+      expect([line, code, output]).toEqual([line, 0, output]);
+      outputs.push(output);
+    }
+    const [doctor = "", contract = "", planned = ""] = outputs.slice(-3);
+    expect(`${doctor}${contract}`).not.toMatch(/^FAIL/m);
+    expect(planned).toMatch(/\+ 7 to create/);
+    expect(emulator.requests.writes()).toEqual([]);
+  } finally {
+    await emulator.close();
+  }
 });

@@ -1,7 +1,10 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { findOnPath } from "../../tools/engine/locate.cjs";
+import { until } from "../waiting";
 
 const root = join(__dirname, "..", "..");
 const clone = mkdtempSync(join(tmpdir(), "edge-start-"));
@@ -54,3 +57,36 @@ test("npm start builds a clone and applies the program to the emulator; a second
   expect(second.shown).toMatch(/^Resources:\n +7 unchanged$/m);
   expect(savedGroups()).toEqual(groups);
 });
+
+// `script` runs a command in a terminal of its own.
+(findOnPath("script") ? test : test.skip)(
+  "in a terminal, the emulator runs on, and the README's commands edit and delete the stack in a second one",
+  async () => {
+    const [, commands = ""] =
+      /^```bash\n(source [\s\S]*?)^```$/m.exec(readFileSync(join(clone, "README.md"), "utf8")) ?? [];
+    const terminal = spawn("script", ["-qfec", "node tools/start.mjs", "/dev/null"], { cwd: clone });
+    try {
+      let shown = "";
+      terminal.stdout.on("data", (text) => (shown += text));
+      await until(() => shown.includes("The emulator runs until Ctrl-C."));
+      const program = join(clone, "examples", "quickstart", "index.ts");
+      writeFileSync(program, readFileSync(program, "utf8").replace('"Cookie"', '"Off"'));
+      const output = await new Promise<string>((resolve, reject) =>
+        execFile("bash", ["-ec", commands], { cwd: clone }, (error, stdout) =>
+          error ? reject(error) : resolve(stdout),
+        ),
+      );
+      expect(output.match(/^ +[~-] \d .*$/gm)?.map((line) => line.trim())).toEqual([
+        "~ 1 to update",
+        "~ 1 to update",
+        "~ 1 updated",
+        "- 7 to delete",
+        "- 7 deleted",
+      ]);
+      expect(savedGroups()).toEqual([]);
+    } finally {
+      terminal.stdin.write("\u0003");
+      await once(terminal, "exit");
+    }
+  },
+);
