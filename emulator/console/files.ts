@@ -17,7 +17,7 @@ const PAGE_POLICY =
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** Returns a file of the console. `path`: the part of the URL after /_emulator. Returns undefined if there is no file. */
+/** Returns a file of the console, or a redirect to it, or undefined. `path`: the part of the URL's path after /_emulator. */
 export function readPageFile(
   path: string,
   headers: NodeJS.Dict<string | string[]>,

@@ -46,7 +46,7 @@ export type LogFields = z.output<typeof logFieldsSchema>;
 export interface LogRecord extends LogFields {
   /** ISO 8601 in UTC. */
   timestamp: string;
-  /** Whether the origin shield sent the request. By default, the API omits requests of the origin shield. */
+  /** Whether the origin shield sent the request. v1 omits these records, and v2 does by default. */
   originShield: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A request that the emulator received. */
+/** A request that the emulator received, but not one to the control API. */
 export interface LoggedRequest {
   method: string;
   /** The raw path: still encoded, without the query. At a database's URL, `/sql/` and the database's id precede it. */
