@@ -97,7 +97,7 @@ async function runDiscover({
   process.stdout.write(renderRemainingSteps(destination, stack, items, setSecrets ? [] : secrets));
 }
 
-/** On a terminal, updates one line per area. Otherwise, prints a line after each area. */
+/** On a terminal, updates one line per area. Otherwise, prints a line once an area is complete. */
 const createProgressPrinter =
   (stream: NodeJS.WriteStream): OnProgress =>
   (area, count, isComplete) => {
@@ -127,7 +127,7 @@ function writeFiles(
   writeText(resourcesFile, renderProgram(resources, entry.isCommonJs));
 }
 
-/** Passes values to `pulumi config` on standard input, because other users can see a command's arguments. */
+/** Passes values to `pulumi config` on standard input, because other users of the machine can see a command's arguments. */
 async function storeSecrets(
   cwd: string,
   stack: string | undefined,

@@ -61,7 +61,7 @@ export async function checkSetup(cwd: string, stack?: string): Promise<Finding[]
   return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkConnection(cwd, stack))];
 }
 
-/** Checks the settings and, if they are usable, the account. With `contract`, also compares the API's responses. */
+/** Checks the settings and, if usable, the account. With `contract`, compares responses instead of reporting permissions. */
 export async function checkConnection(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
   const { findings, settings } = checkSettings(await findSettingSources(cwd, stack));
   const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");

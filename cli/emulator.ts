@@ -22,7 +22,7 @@ interface StandardStreams {
 
 type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?: string };
 
-/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or while a command runs. */
+/** `pulumi-edge-platform emulator`: runs the emulator, alone or with a command, and exports or removes its data. */
 export function emulatorCommand(streams: StandardStreams = process): Command {
   const execCommand = new Command("exec")
     .description(

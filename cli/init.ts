@@ -46,7 +46,7 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   $ npx pulumi-edge-platform init`;
 
 /**
- * Adds the plugin to the project file. Returns a sentence that reports the change.
+ * Names the plugin in the project file. Returns a sentence about what changed or was already there.
  * @throws Error if there is no project, if programs in its language need no `init`, if this package is not installed, or if
  * the file cannot be edited
  */
@@ -69,7 +69,7 @@ export function enablePlugin(cwd: string): string {
     : `${basename(file)} named ${previousState.path} as the provider plugin; it names ${path} now.`;
 }
 
-/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence that reports the change. */
+/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence about what changed or was already there. */
 export function enableRefresh(cwd: string): string {
   const { file, alwaysRefreshes } = readProject(cwd);
   if (alwaysRefreshes) return `${basename(file)} already has "options.refresh: always".`;

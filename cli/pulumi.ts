@@ -20,7 +20,7 @@ export const renderPulumiCommand = (args: readonly string[], stack: string | und
 export const renderImportCommand = (file: string, stack: string | undefined): string =>
   renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 
-/** Runs `pulumi` with `input` on standard input. Returns undefined if the command is not on the PATH. */
+/** Runs `pulumi` with `input` on standard input. Returns undefined if the PATH has no `pulumi` that can be executed. */
 export function runPulumi(
   args: readonly string[],
   { cwd, input = "" }: { cwd: string; input?: string },

@@ -5,7 +5,7 @@ const unsafeCharacters = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u
 
 const escapeCharacter = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Escapes unsafe characters in a line for a terminal, because names on the platform may contain them. */
+/** Escapes unsafe characters in a line of output, because names on the platform may contain them. */
 export const escapeControls = (text: string): string => text.replace(unsafeCharacters, escapeCharacter);
 
 /** Escapes unsafe characters in several lines, but keeps line breaks. */

@@ -34,7 +34,7 @@ interface DiscoveredObject {
   readonly id: string;
   readonly namePath: readonly string[];
   readonly inputs: Properties;
-  /** Paths of secret inputs. */
+  /** Paths of the class's secrets, among its inputs or outputs. */
   readonly secretPaths: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface DiscoveredResource extends DiscoveredObject {
   readonly resourceName: string;
 }
 
-/** An object or a whole area that the generated program omits. */
+/** An object that cannot be imported, or a whole area that cannot be read. */
 interface SkippedItem {
   readonly subject: string;
   readonly reason: string;
@@ -54,15 +54,15 @@ interface DiscoverResult<Item = DiscoveredObject> {
   readonly skippedItems: SkippedItem[];
 }
 
-/** Called with the number of objects that have been read in an area so far. */
+/** Called after each read with the number of reads in the area so far, and at the end with the number of objects found. */
 export type OnProgress = (area: string, count: number, isComplete: boolean) => void;
 
 /** Requests per second, unless the settings set a limit. Low, because the platform does not document its rate limit. */
 const defaultRate = 20;
 
 /**
- * Reads all objects of these classes. Returns those that the stack does not manage, and the number of the others as
- * `managedCount`. Skips areas that the server does not offer or that the credential cannot read.
+ * Reads all objects of these classes. `items` are the importable ones that the stack does not manage, and `managedCount`
+ * counts those that it does. Skips areas that the server does not offer or that the credential cannot read.
  * @throws Error if every area is skipped
  */
 export async function discover(
@@ -128,7 +128,7 @@ async function collectObjects(
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
   const objects = results.filter((result) => "inputs" in result);
-  // The API may list one host in two spellings. Both have the same ID.
+  // A video library may list a blocked host in two spellings. Both are normalized to the same ID.
   const items = [...new Map(objects.map((object) => [object.id, object])).values()];
   progress(area, items.length, true);
   return { items, skippedItems: results.filter((result) => "reason" in result) };
@@ -152,7 +152,7 @@ async function readForImport(
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, namePath, inputs, secretPaths };
   } catch (error) {
-    // A plain EdgeError means that no resource of this class can have the ID. Failed requests throw subclasses.
+    // A plain EdgeError means that the object cannot be imported. Failed requests throw subclasses.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { subject: `${className} ${id}`, reason: error.message };
     throw error;

@@ -8,13 +8,13 @@ import { relativePath } from "../text";
 import { programMarker } from "./program";
 import { classNameFromType, emptyState, type StackState } from "./stackState";
 
-/** The source file where Pulumi starts the program. */
+/** The source file in which the program starts. */
 interface ProgramEntry {
   /** Path of the file, which may not exist yet. */
   readonly file: string;
   /** Whether the file must load other files with `require` instead of `import`. */
   readonly isCommonJs: boolean;
-  /** Whether import statements in this file need the file extension. */
+  /** Whether the paths in its `import` or `require` statements need the file extension. */
   readonly needsExtension: boolean;
   /** The command that compiles the program, or undefined if Pulumi runs the source file itself. */
   readonly buildCommand?: string;
@@ -26,9 +26,9 @@ export interface Destination {
   readonly importFile: string;
   /** The file that declares the resources. */
   readonly resourcesFile: string;
-  /** The program, which must import `resourcesFile`. */
+  /** The program, which must load `resourcesFile`. */
   readonly entry: ProgramEntry;
-  /** The resources that the stack already has. They are not declared again. */
+  /** The resources that the stack already has, which are not declared again. With `--out`, none. */
   readonly state: StackState;
 }
 
@@ -50,7 +50,7 @@ export function chooseFolderFiles(cwd: string, folder: string, force: boolean): 
 
 /**
  * Chooses an import file beside the project file, and a source file beside the program.
- * @throws Error if this package is not installed, or if an import file of an earlier run must not be overwritten
+ * @throws Error if this package is not installed, or if an existing import.json must not be overwritten
  */
 export function chooseProjectFiles(
   cwd: string,
@@ -150,7 +150,7 @@ function findSource(output: string, root: string): string | undefined {
   return [path, ["src", ...path]].map((names) => join(root, ...names)).find(isFile);
 }
 
-/** Returns this folder or the nearest one above it with a package.json. If there is none, returns this folder. */
+/** Returns the nearest folder with a package.json: this one or one above it. If there is none, returns this one. */
 function findManifestFolder(folder: string): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     if (existsSync(join(ancestor, "package.json"))) return ancestor;

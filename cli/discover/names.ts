@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export interface ObjectToName {
   readonly className: string;
   readonly id: string;
-  /** Names on the platform, from the outermost parent to the object itself. */
+  /** The names of the object's parents, outermost first, then its own name. */
   readonly namePath: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function renderName(object: ObjectToName, level: number): string {
 
 const removeParentIds = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** Joins the names on the platform. A name without ASCII letters or digits becomes the ID. If all do, the class comes first. */
+/** Joins the names. The ID replaces a name without ASCII letters or digits. If no name has any, the class comes first. */
 export function renderBaseName({ className, id, namePath }: ObjectToName): string {
   const parts = namePath.map((part) => toKebabCase(part) || toKebabCase(removeParentIds(id)));
   const hasName = namePath.some((part) => toKebabCase(part) !== "");

@@ -35,12 +35,12 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** Each program that `discover` writes starts with this text. A later run overwrites only programs that start with it. */
+/** Each program that `discover` writes starts with this text. Without `--out`, a later run overwrites no other source file. */
 export const programMarker = '// Written by "pulumi-edge-platform discover"';
 
 /**
- * Returns a module with exactly the inputs that an import records, so that the first preview shows no change. Children
- * refer to outputs of their parents instead of repeating IDs. With `isCommonJs`, the module uses `require` and `exports`.
+ * Returns a module with exactly the inputs that an import records, so that the first `pulumi up` changes nothing in the
+ * account. Instead of IDs, children use outputs of parents in the module. With `isCommonJs`, uses `require` and `exports`.
  */
 export function renderProgram(resources: readonly DiscoveredResource[], isCommonJs = false): string {
   const hasSecrets = collectSecrets(resources).length > 0;
@@ -74,7 +74,7 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
   return `${[header, ...sections].join("\n\n")}\n`;
 }
 
-/** Returns a comment with the name on the platform if it is not ASCII, because resource names are limited to ASCII. */
+/** Returns a comment with the names up to the last one that is not ASCII, because resource names contain only ASCII. */
 function renderNameComment({ namePath }: DiscoveredResource): string {
   const lastIndex = namePath.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return lastIndex < 0 ? "" : `// ${escapeControls(namePath.slice(0, lastIndex + 1).join(" / "))}\n`;

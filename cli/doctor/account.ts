@@ -63,7 +63,7 @@ export async function detectOtherServer(client: Client): Promise<Finding | undef
   }
 }
 
-/** Returns the first error if every area with complete settings rejects the credential, so that one line reports it. */
+/** Returns the first error if all areas reject the credential, so that it is reported once. Ignores those that lack a setting. */
 function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError | undefined {
   const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = errors;
@@ -72,7 +72,7 @@ function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError
     : undefined;
 }
 
-/** Reads at most one object of an area. Returns the error, or undefined if the read succeeds. */
+/** Looks for the first object of an area. Returns the error of a failed read, or undefined if none fails. */
 async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of find(client)) break;

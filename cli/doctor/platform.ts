@@ -10,8 +10,8 @@ import { checkContract } from "./contract/contract";
 import { createFinding, type Finding, fail, warn } from "./finding";
 
 /**
- * Checks whether the server at a URL has bunny.net's management API. Needs no project. Sends a credential from the
- * environment only if EDGE_BASE_URL is the same URL, so that no other server receives it.
+ * Checks whether the server at a URL has bunny.net's management API. With a credential, also checks the account. Takes one
+ * from the environment only if EDGE_BASE_URL is the same URL, because it may be meant for another server. Needs no project.
  */
 export async function checkServer(url: string, withContract: boolean, env = process.env): Promise<Finding[]> {
   const isSameUrl = stripTrailingSlashes(env["EDGE_BASE_URL"]) === stripTrailingSlashes(url);

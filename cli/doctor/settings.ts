@@ -23,7 +23,7 @@ export function checkSettings(settingSources: SettingSources): {
   return { findings: [...findings, ...reportSettings(settings, settingSources.layers)], settings };
 }
 
-/** Warns about unknown keys in the stack's file, and about credentials in plain text. */
+/** Warns about unknown keys in the stack's configuration, and about credentials that it holds in plain text. */
 function checkKeys(keys: SettingSources["keys"]): Finding[] {
   const declarations = Object.values(settingSpecs);
   return [...keys].flatMap(([key, { secret }]) => {

@@ -9,7 +9,7 @@ import { installedVersion, renderInstallCommand } from "./tools";
 /** From this major version on, TypeScript lacks the compiler API that Pulumi needs. */
 const firstMajorWithoutCompilerApi = 7;
 
-/** Checks TypeScript and tsconfig.json. Pulumi loads both even for JavaScript programs. */
+/** Checks TypeScript and tsconfig.json. Pulumi loads both, even for JavaScript, unless the project file disables that. */
 export function checkTypescript({ programFolder, isCompiled }: Project): Finding[] {
   if (!isCompiled) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");

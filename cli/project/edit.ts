@@ -4,7 +4,7 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Sets the plugin's path in a project file. Removes the entry that earlier versions of this package added. */
+/** Sets the plugin's path in a project file. Removes the provider host that versions before 0.3.0 added. */
 export const setPluginPath = (file: string, path: string): void =>
   editProjectFile(file, (project) => {
     const providers = ensureProviderList(project);
@@ -23,7 +23,7 @@ export const setRefreshOption = (file: string): void =>
     project.setIn(["options", "refresh"], "always");
   });
 
-/** Edits a project file. Keeps YAML comments and CRLF line ends. @throws Error if its structure is not valid */
+/** Edits a project file. Keeps YAML comments and CRLF line endings. @throws Error if the structure is not valid */
 function editProjectFile(file: string, change: (project: Document) => void): void {
   const text = readFileSync(file, "utf8");
   const project = parseDocument(text);

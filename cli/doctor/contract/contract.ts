@@ -49,7 +49,7 @@ async function checkChild(
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Removes the client's own checks of responses, because they would stop at the first difference. */
+/** Removes the checks of schema and identity, because the client would stop at the first difference. */
 function acceptAnyResponse({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
   return { ...operation, response: z.unknown() };
 }

@@ -7,7 +7,7 @@ import { isObject } from "./reads";
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** The maximum number of differences that are listed for one response. */
+/** The maximum number of differences that are listed for one response. Additional members do not count: one line lists them. */
 const maxLines = 15;
 
 /**
@@ -84,7 +84,7 @@ const toStrictMap = (values: Schema): Schema =>
     }
   });
 
-/** For an issue of a union, returns the issues of the alternative that fits the value best. */
+/** Replaces a union's issue with those of the best-fitting alternative or, if none fits, with one naming all expected types. */
 function expandUnionIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const alternatives = issue.errors.map((issues) => issues.flatMap(expandUnionIssue));
@@ -125,7 +125,7 @@ const renderPath = (path: readonly PropertyKey[]): string =>
     .join("")
     .replace(/^\./, "");
 
-/** Replaces a name that may be data, such as a key or a host. */
+/** Replaces a name that may be data, such as an API key or a host. */
 const maskName = (name: string): string =>
   name.length <= 40 && /^[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i.test(name) && redact(name) === name
     ? name

@@ -12,10 +12,10 @@ import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 
-/** An object in a JSON response, without any conversion. */
+/** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A GET. The `children` are GETs whose path parameters come from the response. */
+/** A GET whose response is compared. The `children` are GETs that take path parameters from that response. */
 export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
@@ -85,10 +85,10 @@ function pickScript(loadBalancer: JsonObject): JsonObject {
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
 }
 
-/** Returns the objects of a list response. If the response is an object, uses its first member that is a list. */
-export function extractObjects(response: unknown): JsonObject[] {
-  if (Array.isArray(response)) return response.filter(isObject);
-  return isObject(response) ? extractObjects(Object.values(response).find(Array.isArray) ?? []) : [];
+/** Returns the objects in a list. If the value is an object, such as a page, uses its first member that is a list. */
+export function extractObjects(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.filter(isObject);
+  return isObject(value) ? extractObjects(Object.values(value).find(Array.isArray) ?? []) : [];
 }
 
 export const isObject = (value: unknown): value is JsonObject =>
