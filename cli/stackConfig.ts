@@ -8,7 +8,7 @@ export interface SettingSources {
   /** Why the stack's configuration could not be read, or undefined if it was read. */
   readonly stackProblem: string | undefined;
   /** Keys that the stack's configuration has in the namespace `edge`. */
-  readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
+  readonly configKeys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function findSettingSources(cwd: string, stack: string | undefined)
   return {
     layers: { config, env: process.env },
     stackProblem: reason,
-    keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
+    configKeys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
   };
 }
 

@@ -61,16 +61,16 @@ export function chooseProjectFiles(
   const project = readProject(cwd);
   requirePluginPath(project);
   const importFile = join(project.folder, "import.json");
-  const overwrite = exists(importFile) && checkOverwrite(importFile, stack, state, force);
+  const overwrite = exists(importFile) && shouldOverwriteProgram(importFile, stack, state, force);
   const entry = findEntry(project);
   return { importFile, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
 /**
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
- * @throws Error if imports are pending and the program must not be overwritten; without `force`, also if `file` is no import file
+ * @throws Error if imports are pending and the program must not be overwritten; without `force`, if `file` is not an import file
  */
-function checkOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
+function shouldOverwriteProgram(file: string, stack: string | undefined, state: StackState, force: boolean) {
   const resources = readListedResources(file);
   if (resources === undefined && !force)
     throw new Error(

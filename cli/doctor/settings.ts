@@ -12,7 +12,7 @@ export function checkSettings(settingSources: SettingSources): {
   settings: Settings | undefined;
 } {
   const { stackProblem } = settingSources;
-  const findings = checkKeys(settingSources.keys);
+  const findings = checkConfigKeys(settingSources.configKeys);
   if (stackProblem !== undefined) {
     const message = `The stack's configuration was not read, so only environment variables are used: ${stackProblem}.`;
     findings.unshift(warn("stack config", message));
@@ -24,9 +24,9 @@ export function checkSettings(settingSources: SettingSources): {
 }
 
 /** Warns about unknown keys in the stack's configuration, and about credentials that it holds in plain text. */
-function checkKeys(keys: SettingSources["keys"]): Finding[] {
+function checkConfigKeys(configKeys: SettingSources["configKeys"]): Finding[] {
   const declarations = Object.values(settingSpecs);
-  return [...keys].flatMap(([key, { secret }]) => {
+  return [...configKeys].flatMap(([key, { secret }]) => {
     const declaration = declarations.find(({ configKey }) => configKey === key);
     if (!declaration) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
     if (!declaration.isSecret || secret) return [];
@@ -63,7 +63,7 @@ function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
     credential === undefined
       ? fail("credential", `The API key is not set: ${settingSpecs.apiKey.howToSet}.`)
       : ok("credential", `${settingSpecs[credential].what}, from ${describeSource(layers, credential)}`),
-    ...optionalSettings.map(([subject, key, users]) =>
+    ...optionalUrls.map(([subject, key, users]) =>
       settings[key] === undefined
         ? skip(subject, `not set; only ${users} need it: ${settingSpecs[key].howToSet}`)
         : ok(subject, settings[key]),
@@ -71,7 +71,7 @@ function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
   ];
 }
 
-const optionalSettings = [
+const optionalUrls = [
   ["logging", "loggingUrl", "getAccessLogs and getDailyAccessLog"],
   ["database", "databaseUrl", "getSqlRows and SqlMigrations"],
 ] as const;

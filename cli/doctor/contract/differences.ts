@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** The maximum number of differences that are listed for one response. Additional members do not count: one line lists them. */
-const maxLines = 15;
+const maxListed = 15;
 
 /**
  * Returns findings that describe how a response differs from its schema, or one finding if they match. Findings contain
@@ -23,9 +23,9 @@ export function compareResponse(
   const result = z.safeParse(toStrict(schema), response, { reportInput: true });
   const issues = (result.error?.issues ?? []).flatMap((issue) => expandUnionIssue(issue));
   const sentences = [...new Set(issues.filter(isTypeIssue).map(describeTypeIssue))];
-  const lines = sentences.slice(0, maxLines).map((sentence) => fail(subject, `${request}: ${sentence}`));
-  if (sentences.length > maxLines)
-    lines.push(fail(subject, `${request}: ${sentences.length - maxLines} more differences are not listed.`));
+  const lines = sentences.slice(0, maxListed).map((sentence) => fail(subject, `${request}: ${sentence}`));
+  if (sentences.length > maxListed)
+    lines.push(fail(subject, `${request}: ${sentences.length - maxListed} more differences are not listed.`));
   const members = describeAdditionalMembers(issues);
   if (members.length > 0)
     lines.push(
