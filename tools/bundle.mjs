@@ -9,12 +9,12 @@ import { build } from "esbuild";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The HTTP client is a separate file, because a preview without changes does not load it. */
-const httpClient = "./undici.js";
+const undiciFile = "./undici.js";
 
 /** @type {import("esbuild").Plugin} */
 const externalHttpClient = {
   name: "loaded late",
-  setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: httpClient, external: true })),
+  setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: undiciFile, external: true })),
 };
 
 /** The parts of undici that `provider/http` uses, about a quarter of the code. */
@@ -57,7 +57,7 @@ const bundleResults = await Promise.all([
   }),
   bundle({
     stdin: { contents: undiciSubset, resolveDir: root, sourcefile: "undici.js" },
-    outfile: join("dist/provider/core", httpClient),
+    outfile: join("dist/provider/core", undiciFile),
     minify: true,
   }),
   bundle({

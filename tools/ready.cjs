@@ -12,7 +12,7 @@ const oldestNodeVersion = "20.18.1";
 async function prepareClone() {
   if (!isAtLeast(process.versions.node, oldestNodeVersion))
     throw new StepError(`Node.js ${oldestNodeVersion} or newer is needed; this is ${process.versions.node}.`);
-  if (!isInstalled(readLock("package-lock.json"), readLock("node_modules/.package-lock.json"))) {
+  if (!isInstalled(readLockfile("package-lock.json"), readLockfile("node_modules/.package-lock.json"))) {
     const failure = "npm ci failed; see whether the npm registry can be reached.";
     await runNpm("installing the npm packages", failure, [
       "ci",
@@ -21,7 +21,7 @@ async function prepareClone() {
       "--no-fund",
     ]);
   }
-  if (isStale()) await runNpm("building", "The build failed:", ["run", "--silent", "build"]);
+  if (isBuildStale()) await runNpm("building", "The build failed:", ["run", "--silent", "build"]);
 }
 
 /** @param {string} label @param {string} failure @param {readonly string[]} args */
@@ -32,23 +32,23 @@ function runNpm(label, failure, args) {
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
-/** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
+/** @typedef {{ packages: Record<string, LockedPackage> }} Lockfile */
 
-/** @param {string} file @returns {Lock | undefined} */
-const readLock = (file) =>
+/** @param {string} file @returns {Lockfile | undefined} */
+const readLockfile = (file) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), "utf8")) : undefined;
 
 /**
  * Whether the lock file in node_modules matches the one of the project. An optional package may be missing, because npm
  * skips packages for other platforms.
- * @param {Lock | undefined} projectLock
- * @param {Lock | undefined} installedLock
+ * @param {Lockfile | undefined} projectLockfile
+ * @param {Lockfile | undefined} installedLockfile
  */
-function isInstalled(projectLock, installedLock) {
-  if (projectLock === undefined || installedLock === undefined) return false;
-  return Object.entries(projectLock.packages).every(
+function isInstalled(projectLockfile, installedLockfile) {
+  if (projectLockfile === undefined || installedLockfile === undefined) return false;
+  return Object.entries(projectLockfile.packages).every(
     ([path, { version, integrity, optional, devOptional }]) => {
-      const installedPackage = installedLock.packages[path];
+      const installedPackage = installedLockfile.packages[path];
       if (path === "" || (!installedPackage && (optional || devOptional))) return true;
       return installedPackage?.version === version && installedPackage?.integrity === integrity;
     },
@@ -56,7 +56,7 @@ function isInstalled(projectLock, installedLock) {
 }
 
 /** Whether THIRD_PARTY.txt, the last file that a build writes, is missing or older than a source file. */
-function isStale() {
+function isBuildStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
   return !output || Math.max(...sources.map((name) => newestModification(join(root, name)))) > output.mtimeMs;

@@ -110,13 +110,15 @@ function declareType(
 const renderMember = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${renderComment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
-type DeclareKind = (types: Map<string, string>, object: ObjectKind) => string;
+type DeclareObject = (types: Map<string, string>, object: ObjectKind) => string;
 
-function renderType(types: Map<string, string>, kind: Kind, declareKind: DeclareKind): string {
-  if (isObjectKind(kind)) return declareKind(types, kind);
-  if (isListKind(kind)) return `${renderType(types, kind.item, declareKind)}[]`;
-  if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, declareKind)}>`;
-  const type = describeNumbers(kind) ? "number" : renderValueType(kind, declareKind === declareReceivedType);
+function renderType(types: Map<string, string>, kind: Kind, declareObject: DeclareObject): string {
+  if (isObjectKind(kind)) return declareObject(types, kind);
+  if (isListKind(kind)) return `${renderType(types, kind.item, declareObject)}[]`;
+  if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, declareObject)}>`;
+  const type = describeNumbers(kind)
+    ? "number"
+    : renderValueType(kind, declareObject === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
