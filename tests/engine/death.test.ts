@@ -1,5 +1,5 @@
 import { createSeededRandom } from "../../emulator/random";
-import { Rounds } from "./death/rounds";
+import { InterruptedStack } from "./death/rounds";
 import { forms } from "./scene";
 import { chooseSeed, isFullRun } from "./seed";
 
@@ -7,7 +7,7 @@ jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 
 const resources = isFullRun ? 100 : 20;
 const seed = chooseSeed("death");
-let stack: Rounds;
+let stack: InterruptedStack;
 afterEach(() => stack.close());
 
 const rounds = isFullRun ? 25 : 2;
@@ -15,7 +15,7 @@ const rounds = isFullRun ? 25 : 2;
 test.each(isFullRun ? forms : forms.slice(1))(
   "with %s, killed ups lose nothing, duplicate nothing and leave nothing unreported",
   async (host, project) => {
-    stack = await Rounds.open(resources, { project }, createSeededRandom(seed));
+    stack = await InterruptedStack.open(resources, { project }, createSeededRandom(seed));
     const issues: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const { victim, killedInTime, after, orphans, issues: found } = await stack.round();

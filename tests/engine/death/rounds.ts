@@ -37,7 +37,7 @@ const extraArguments = ({ className }: Subject, n: number): object => {
 };
 
 /** A stack with resources of all classes. Each round kills an `up` of this stack. */
-export class Rounds {
+export class InterruptedStack {
   /** The resources in the program, each with its version. `#versions` includes removed resources, which may return. */
   #program = new Map<TestResource, number>();
   #versions = new Map<TestResource, number>();
@@ -48,12 +48,12 @@ export class Rounds {
     private readonly random: () => number,
   ) {}
 
-  static async open(count: number, options: StackOptions, random: () => number): Promise<Rounds> {
+  static async open(count: number, options: StackOptions, random: () => number): Promise<InterruptedStack> {
     const things = Array.from({ length: count }, (_, index): TestResource => {
       const subject = classSubjects[index % classSubjects.length] as Subject;
       return { n: index + 1, name: `thing-${index + 1}`, subject };
     });
-    return new Rounds(await openScene(things, options), things, random);
+    return new InterruptedStack(await openScene(things, options), things, random);
   }
 
   close = () => this.scene.close();
@@ -61,8 +61,8 @@ export class Rounds {
   /** Changes the program at random, kills its `up` after a random number of requests, and follows the documented recovery. */
   async round(): Promise<Round> {
     const { scene } = this;
-    this.#change();
-    this.#write();
+    this.#changeProgram();
+    this.#writeProgram();
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
     const { killedInTime, output } = await runAndKill(scene, victim, after);
@@ -95,14 +95,14 @@ export class Rounds {
     ];
   }
 
-  #change(): void {
+  #changeProgram(): void {
     const wanted = this.things.filter(() => this.random() < 0.8);
     for (const thing of wanted)
       this.#versions.set(thing, (this.#versions.get(thing) ?? 0) + (this.random() < 0.5 ? 1 : 0));
     this.#program = new Map(wanted.map((thing) => [thing, this.#versions.get(thing) ?? 0]));
   }
 
-  #write(): void {
+  #writeProgram(): void {
     const { stack } = this.scene;
     const statements = [...this.#program].map(([{ subject, n, name }, version]) => {
       for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
@@ -122,15 +122,15 @@ export class Rounds {
       const held = subject.held(state, n);
       if (subject.isKept || held.length === 0) return false;
       if (!recorded.has(name)) return true;
-      const current = this.#program.has(thing) && subject.made !== undefined;
-      return current && compareState(held, recorded.get(name), true).length > 0;
+      const mustRecordNewest = this.#program.has(thing) && subject.made !== undefined;
+      return mustRecordNewest && compareState(held, recorded.get(name), true).length > 0;
     });
   }
 
   /** Checks that a message names each orphan, and that no other resource fails. */
-  #checkMessages(orphans: readonly TestResource[], next: Run, killed: string): string[] {
+  #checkMessages(orphans: readonly TestResource[], next: Run, killedOutput: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
-      if (subject.made) return !isNamedByEngine(name, killed, next.output);
+      if (subject.made) return !isNamedByEngine(name, killedOutput, next.output);
       return !subject.createsAnyway && !/already exists \(id .*adopt: true/.test(next.errors[name] ?? "");
     });
     const expected = new Set(orphans.map(({ name }) => name));
@@ -140,7 +140,7 @@ export class Rounds {
     return [
       ...silent.map(
         ({ name, subject }) =>
-          `no message names the orphan ${subject.className} ${name}: ${next.errors[name]}\n${killed}\n${next.output}`,
+          `no message names the orphan ${subject.className} ${name}: ${next.errors[name]}\n${killedOutput}\n${next.output}`,
       ),
       ...otherErrors.map(([name, message]) => `${name}: ${message}`),
     ];
@@ -181,6 +181,6 @@ export class Rounds {
 }
 
 /** Whether the engine reports that the resource's step was interrupted, in the killed command or in the next one. */
-const isNamedByEngine = (name: string, killed: string, next: string): boolean =>
-  new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
-  new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
+const isNamedByEngine = (name: string, killedOutput: string, nextOutput: string): boolean =>
+  new RegExp(`::${name}, interrupted while (creating|updating)`).test(nextOutput) ||
+  new RegExp(`\\b${name}\\b.*(error|failed)`).test(killedOutput);

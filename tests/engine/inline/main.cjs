@@ -4,22 +4,22 @@
 const { detach, isServing, serveHosts } = require("./hosts.cjs");
 const { isRunning, servePrograms } = require("./programs.cjs");
 
-/** @typedef {{ folder: string } | "isIdle"} Request */
+/** @typedef {{ folder: string } | "isIdle"} ParentMessage */
 
 const environment = { ...process.env };
 
-/** @param {Request} request */
-function respond(request) {
-  if (request === "isIdle") {
+/** @param {ParentMessage} message */
+function handleMessage(message) {
+  if (message === "isIdle") {
     process.send?.(!isRunning() && !isServing());
     return;
   }
   process.env = { ...environment }; // Discards the variables that the last program set.
-  process.chdir(request.folder);
+  process.chdir(message.folder);
   detach();
 }
 
-process.on("message", respond).on("disconnect", () => process.exit(0));
+process.on("message", handleMessage).on("disconnect", () => process.exit(0));
 // An uncaught error must not end the process. Separate hosts also survive one.
 process.on("uncaughtException", (error) => console.error(error));
 void Promise.all([servePrograms(), serveHosts()]).then(([programs, hosts]) =>
