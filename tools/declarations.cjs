@@ -68,7 +68,7 @@ function findReachable(checker, from) {
   return reachable;
 }
 
-/** Whether a node is a type alias `z.input<…>` or `z.output<…>`, which the build writes out, so that it needs no other declaration. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+/** Whether a node is an alias of `z.input<…>` or `z.output<…>`. The build writes these types out. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
 /** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */

@@ -110,15 +110,13 @@ function declareType(
 const renderMember = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${renderComment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
-type DeclareObject = (types: Map<string, string>, object: ObjectKind) => string;
+type AddType = (types: Map<string, string>, object: ObjectKind) => string;
 
-function renderType(types: Map<string, string>, kind: Kind, declareObject: DeclareObject): string {
-  if (isObjectKind(kind)) return declareObject(types, kind);
-  if (isListKind(kind)) return `${renderType(types, kind.item, declareObject)}[]`;
-  if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, declareObject)}>`;
-  const type = describeNumbers(kind)
-    ? "number"
-    : renderValueType(kind, declareObject === declareReceivedType);
+function renderType(types: Map<string, string>, kind: Kind, addType: AddType): string {
+  if (isObjectKind(kind)) return addType(types, kind);
+  if (isListKind(kind)) return `${renderType(types, kind.item, addType)}[]`;
+  if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, addType)}>`;
+  const type = describeNumbers(kind) ? "number" : renderValueType(kind, addType === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. This needs Go. tools/engine/cli pins
-// the version of Pulumi's generators.
+// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. This needs Go. The version of
+// Pulumi's generators is the one in tools/engine/cli.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
