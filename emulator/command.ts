@@ -21,7 +21,7 @@ export interface EmulatorCommandOptions
   seedFile?: string;
   /** Starts with the sample account. Cannot be combined with `seedFile`. */
   sample?: boolean;
-  /** When the platform's clock starts: an ISO 8601 timestamp with a time zone. Default: now, plus the offset saved in `data`. */
+  /** The platform's time at the start: an ISO 8601 timestamp with a time zone. Default: now, plus the offset saved in `data`. */
   now?: string;
   /** The probability, from 0 to 1, that chaos disturbs a request. The command prints a report at the end. */
   chaos?: number;
@@ -112,7 +112,7 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Removes an emulator's files from a data folder. Throws if it holds only other files, or if an emulator uses it. */
+/** Removes an emulator's files from a data folder. Throws if it holds files but no snapshot, or if an emulator uses it. */
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireEmulatorData(data);

@@ -41,7 +41,7 @@ const createLogForwarding = (
   ...settings,
 });
 
-/** The body of POST, and of PUT, which may omit `app`. Of the rest, only `enabled` is optional: it defaults to false (observed). */
+/** The body of POST. A PUT may omit `app`. An omitted `enabled` is false in both (observed). */
 const logForwardingInputSchema = z.object({
   app: z.string().min(1),
   type: syslogTypeSchema,

@@ -30,7 +30,7 @@ export interface EmulatorOptions {
   bearerToken?: string;
   /** Initial state of the account. Default: an empty seed. */
   seed?: Seed;
-  /** Several accounts. Cannot be combined with `apiKey`, `bearerToken` and `seed`. */
+  /** Several accounts. Cannot be combined with `apiKey`, `bearerToken` or `seed`. */
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations. Others return 404, or 405 if their path is documented with another method. */
   documentedOnly?: boolean;

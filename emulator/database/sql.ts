@@ -92,7 +92,7 @@ const READ_ONLY_PRAGMAS = new Set(
     " ",
   ),
 );
-/** Pragmas that a client may set. Other pragmas change settings on which the service relies. */
+/** Pragmas that a client may set. Setting any other pragma is refused, because the service relies on it. */
 const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly SqlToken[]) {
