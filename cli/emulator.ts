@@ -13,7 +13,7 @@ import {
 import { findProjectFile } from "../provider/project";
 import { renderPulumiCommand } from "./pulumi";
 
-/** The streams that a command uses. Tests pass their own instead of those of the process. */
+/** The streams that `export` and `reset` use. Tests pass their own instead of those of the process. */
 interface StandardStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;

@@ -4,7 +4,7 @@ import { quoteForShell, relativePath } from "./text";
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
-  /** The first error without the prefix "error: ", or the last line of standard error. */
+  /** What follows the first "error: " in standard error, or else the last line of standard error. */
   readonly errorMessage: string;
 }
 

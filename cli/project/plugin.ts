@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { findInstalledPlugin, packageName, relativePluginPath } from "../../provider/project";
 import type { Project } from "./project";
 
-/** Whether a project runs on this package's provider plugin. */
+/** Whether a project runs on this package's provider plugin, and where the project file says that the plugin is. */
 export interface PluginState {
   /**
    * `missing`: the folder that the project file names contains no plugin. `copy`: the folder belongs to a copy of
