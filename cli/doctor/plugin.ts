@@ -2,7 +2,7 @@ import { detectPluginState } from "../project/plugin";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
-const initAdvice = 'run "npx pulumi-edge-platform init"';
+const remedy = 'run "npx pulumi-edge-platform init"';
 
 /** Checks whether the project runs on this package's provider plugin. */
 export function checkPlugin(project: Project): Finding {
@@ -10,7 +10,7 @@ export function checkPlugin(project: Project): Finding {
   if (oldHost !== undefined)
     return fail(
       "plugin",
-      `${file} names ${oldHost}, a provider host that this version does not have: ${initAdvice} to name the plugin instead.`,
+      `${file} names ${oldHost}, a provider host that this version does not have: ${remedy} to name the plugin instead.`,
     );
   const { status, path } = detectPluginState(project);
   const prefix = `${file} names ${path}, which`;
@@ -20,17 +20,14 @@ export function checkPlugin(project: Project): Finding {
     case "off":
       return warn(
         "plugin",
-        `${file} does not name the provider plugin: import does not work and previews are less detailed; ${initAdvice}.`,
+        `${file} does not name the provider plugin: import does not work and previews are less detailed; ${remedy}.`,
       );
     case "missing":
-      return fail(
-        "plugin",
-        `${prefix} does not exist: run "npm install", or ${initAdvice} to correct the path.`,
-      );
+      return fail("plugin", `${prefix} does not exist: run "npm install", or ${remedy} to correct the path.`);
     case "copy":
       return fail(
         "plugin",
-        `${prefix} belongs to a different copy of this package than the one the program loads: ${initAdvice} to correct the path.`,
+        `${prefix} belongs to a different copy of this package than the one the program loads: ${remedy} to correct the path.`,
       );
   }
 }
