@@ -152,7 +152,7 @@ export class EmulatorStack {
     writeFileSync(join(this.#folder, "Pulumi.yaml"), stringify(project));
     const workspace: Automation.LocalWorkspaceOptions = {
       workDir: this.#folder,
-      pulumiCommand: await findCommand(automation.PulumiCommand),
+      pulumiCommand: await findPulumi(automation.PulumiCommand),
       envVars: {
         PULUMI_BACKEND_URL: `file://${backend.replaceAll("\\", "/")}`,
         PULUMI_CONFIG_PASSPHRASE: "test",
@@ -219,7 +219,7 @@ function readProject(folder: string): ProjectSettings {
 }
 
 /** Finds the `pulumi` command on the PATH or, if it is not there, where Pulumi's installer puts it. */
-async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
+async function findPulumi({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
   const root = process.env["PULUMI_HOME"] || join(homedir(), ".pulumi");
   return get()
     .catch(() => get({ root }))

@@ -40,7 +40,7 @@ export interface StatementOutcome {
   lastInsertRowid: bigint | null;
 }
 
-export interface RunRequest {
+export interface RunCommand {
   type: "run";
   statement: Statement;
   args: readonly SqlValue[];
@@ -51,7 +51,7 @@ export interface RunRequest {
 }
 
 export type SqliteCommand =
-  | RunRequest
+  | RunCommand
   | { type: "describe"; statement: Statement }
   | { type: "script"; sql: string }
   | { type: "close" };

@@ -141,15 +141,15 @@ export class Stream {
     if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // The process has ended in the meantime.
   }
 
-  async #send<Value>(request: SqliteCommand): Promise<Value> {
+  async #send<Value>(command: SqliteCommand): Promise<Value> {
     const deadline = performance.now() + this.#busyTimeout;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
-      if (this.#isClosed && request.type !== "close") throw clientGoneError();
-      const reply = await this.#process.request({ ...request, connection: this.#connection });
+      if (this.#isClosed && command.type !== "close") throw clientGoneError();
+      const reply = await this.#process.request({ ...command, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
       // Waiting helps only if the database is locked, not if this snapshot is older than another stream's commit.
-      const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
+      const isLocked = error?.code === "SQLITE_BUSY" && command.type === "run";
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.wakeLockWaiter();
       if (error === undefined) return value as Value;
       if (error.code === "MODULE_NOT_FOUND") throw libsqlMissingError(error.message);
