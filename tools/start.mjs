@@ -87,7 +87,7 @@ function printNextSteps() {
   console.log(`
 Try it:       ${sourceCommand}; pulumi stack (${where}); change examples/quickstart/index.ts; pulumi up
 Tear down:    pulumi destroy; then remove .state
-Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi preview`);
+Real account: pulumi stack init live; pulumi config set edge:baseUrl https://api.bunny.net; pulumi config set --secret edge:apiKey; node dist/cli/main.js doctor --contract; pulumi preview`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");
 }
 
