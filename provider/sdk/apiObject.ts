@@ -104,7 +104,7 @@ export class ApiObject extends EdgeResource {
     super("ApiObject", name, declared, args, options);
   }
 
-  /** Whether a value is an ApiObject, also one of another copy of this package. */
+  /** Whether a value is an ApiObject, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is ApiObject {
     return isOfClass(value, "ApiObject");
   }

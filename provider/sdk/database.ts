@@ -70,7 +70,7 @@ export class Database extends EdgeResource {
     return new Database(name, {} as DatabaseArgs, { ...options, id });
   }
 
-  /** Whether a value is a Database, also one of another copy of this package. */
+  /** Whether a value is a Database, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is Database {
     return isOfClass(value, "Database");
   }

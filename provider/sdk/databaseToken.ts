@@ -74,7 +74,7 @@ export class DatabaseToken extends EdgeResource {
     super("DatabaseToken", name, declared, args, options);
   }
 
-  /** Whether a value is a DatabaseToken, also one of another copy of this package. */
+  /** Whether a value is a DatabaseToken, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is DatabaseToken {
     return isOfClass(value, "DatabaseToken");
   }

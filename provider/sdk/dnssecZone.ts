@@ -64,7 +64,7 @@ export class DnssecZone extends EdgeResource {
     return new DnssecZone(name, {} as DnssecZoneArgs, { ...options, id });
   }
 
-  /** Whether a value is a DnssecZone, also one of another copy of this package. */
+  /** Whether a value is a DnssecZone, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is DnssecZone {
     return isOfClass(value, "DnssecZone");
   }

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type OriginGroupLoadBalancingMethod =
   | "WeightedRandom"
   | "RoundRobin"
@@ -10,7 +10,7 @@ export type OriginGroupLoadBalancingMethod =
   | "LowestAverageLatency"
   | number;
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type StickySessionType = "Off" | "Cookie" | number;
 
 /** Arguments of LoadBalancer. */
@@ -77,7 +77,7 @@ export class LoadBalancer extends EdgeResource {
     return new LoadBalancer(name, {} as LoadBalancerArgs, { ...options, id });
   }
 
-  /** Whether a value is a LoadBalancer, also one of another copy of this package. */
+  /** Whether a value is a LoadBalancer, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is LoadBalancer {
     return isOfClass(value, "LoadBalancer");
   }

@@ -90,7 +90,7 @@ export class LogForwarding extends EdgeResource {
     return new LogForwarding(name, {} as LogForwardingArgs, { ...options, id });
   }
 
-  /** Whether a value is a LogForwarding, also one of another copy of this package. */
+  /** Whether a value is a LogForwarding, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is LogForwarding {
     return isOfClass(value, "LogForwarding");
   }

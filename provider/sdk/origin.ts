@@ -127,7 +127,7 @@ export class Origin extends EdgeResource {
     return new Origin(name, {} as OriginArgs, { ...options, id });
   }
 
-  /** Whether a value is an Origin, also one of another copy of this package. */
+  /** Whether a value is an Origin, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is Origin {
     return isOfClass(value, "Origin");
   }

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type OriginLoadBalancingMethod =
   | "RoundRobin"
   | "WeightedRandom"
@@ -153,7 +153,7 @@ export class OriginGroup extends EdgeResource {
     return new OriginGroup(name, {} as OriginGroupArgs, { ...options, id });
   }
 
-  /** Whether a value is an OriginGroup, also one of another copy of this package. */
+  /** Whether a value is an OriginGroup, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is OriginGroup {
     return isOfClass(value, "OriginGroup");
   }

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type RateLimitOperatorType =
   | "BEGINSWITH"
   | "ENDSWITH"
@@ -21,13 +21,13 @@ export type RateLimitOperatorType =
   | "DETECTXSS"
   | number;
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type RateLimitActionType = "Block" | "Log" | "Challenge" | number;
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type RateLimitSeverityType = "NOTICE" | "WARNING" | "CRITICAL" | number;
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type RateLimitTransformationType =
   | "CMDLINE"
   | "COMPRESSWHITESPACE"
@@ -69,7 +69,7 @@ export interface RateLimitRuleCondition {
   isRegexVariable?: pulumi.Input<boolean>;
 }
 
-/** A number is taken as the API's own. */
+/** A name, or the API's own number. */
 export type RateLimitCounterKeyType =
   | "IP"
   | "Host"
@@ -245,7 +245,7 @@ export class RateLimitRule extends EdgeResource {
     return new RateLimitRule(name, {} as RateLimitRuleArgs, { ...options, id });
   }
 
-  /** Whether a value is a RateLimitRule, also one of another copy of this package. */
+  /** Whether a value is a RateLimitRule, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is RateLimitRule {
     return isOfClass(value, "RateLimitRule");
   }

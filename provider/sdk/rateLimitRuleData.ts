@@ -54,7 +54,7 @@ export class RateLimitRuleData extends EdgeResource {
     return new RateLimitRuleData(name, {} as RateLimitRuleDataArgs, { ...options, id });
   }
 
-  /** Whether a value is a RateLimitRuleData, also one of another copy of this package. */
+  /** Whether a value is a RateLimitRuleData, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is RateLimitRuleData {
     return isOfClass(value, "RateLimitRuleData");
   }

@@ -85,7 +85,7 @@ export class ScriptRelease extends EdgeResource {
     return new ScriptRelease(name, {} as ScriptReleaseArgs, { ...options, id });
   }
 
-  /** Whether a value is a ScriptRelease, also one of another copy of this package. */
+  /** Whether a value is a ScriptRelease, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is ScriptRelease {
     return isOfClass(value, "ScriptRelease");
   }

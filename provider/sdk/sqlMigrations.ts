@@ -72,7 +72,7 @@ export class SqlMigrations extends EdgeResource {
     return new SqlMigrations(name, {} as SqlMigrationsArgs, { ...options, id });
   }
 
-  /** Whether a value is a SqlMigrations, also one of another copy of this package. */
+  /** Whether a value is a SqlMigrations, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is SqlMigrations {
     return isOfClass(value, "SqlMigrations");
   }

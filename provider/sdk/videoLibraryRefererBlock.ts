@@ -76,7 +76,7 @@ export class VideoLibraryRefererBlock extends EdgeResource {
     return new VideoLibraryRefererBlock(name, {} as VideoLibraryRefererBlockArgs, { ...options, id });
   }
 
-  /** Whether a value is a VideoLibraryRefererBlock, also one of another copy of this package. */
+  /** Whether a value is a VideoLibraryRefererBlock, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is VideoLibraryRefererBlock {
     return isOfClass(value, "VideoLibraryRefererBlock");
   }

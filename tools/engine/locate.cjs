@@ -11,7 +11,7 @@ const oldestVersion = "3.216.0";
 const binaries = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Machine The facts that determine where programs keep caches. Tests pass those of other machines.
+ * @typedef {object} Machine The facts that determine where programs keep caches.
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home

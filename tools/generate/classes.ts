@@ -73,7 +73,7 @@ ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, b
   }
 ${staticGetMethod}
 
-  /** Whether a value is ${getArticle(title)} ${title}, also one of another copy of this package. */
+  /** Whether a value is ${getArticle(title)} ${title}, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is ${title} {
     return isOfClass(value, "${title}");
   }

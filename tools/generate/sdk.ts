@@ -58,7 +58,7 @@ function renderEnum(
   if (!overrides.exportedEnums.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
   if (isDataFunction) return type; // Only the files of classes export enumerations.
-  const doc = schema.types[toToken(title)]?.description ?? "A number is taken as the API's own.";
+  const doc = schema.types[toToken(title)]?.description ?? "A name, or the API's own number.";
   inputs.set(title, `${renderComment(doc)}\nexport type ${title} = ${type};`);
   return title;
 }

@@ -127,7 +127,7 @@ export class InterruptedStack {
     });
   }
 
-  /** Checks that a message names each orphan, and that no other resource fails. */
+  /** Checks that a message names each orphan, unless its create succeeds anyway, and that no other resource fails. */
   #checkMessages(orphans: readonly TestResource[], next: Run, killedOutput: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
       if (subject.made) return !isNamedByEngine(name, killedOutput, next.output);
