@@ -16,7 +16,7 @@ interface Collection extends ObjectNoun {
   readonly writes?: Pick<Operation<never>, "serial">;
 }
 
-/** Finds an object whose ID the program does not set. Messages describe it as `named "eu"` or `at "https://a.example"`. */
+/** Finds an object whose ID the program does not set: the one named "eu" or at "https://a.example", for example. */
 interface ObjectMatcher<Inputs, Live> {
   readonly lookupPaths: readonly string[];
   readonly connective: "named" | "at";

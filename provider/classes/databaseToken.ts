@@ -133,7 +133,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
-/** Adds advice to an ambiguous error: a retry could create a second token, and no read shows whether the first exists. */
+/** Rethrows an error, with advice if a token may exist: no read shows whether it does. Checks the server after a 404 or 405. */
 async function rethrowTokenError(client: Client, error: unknown): Promise<never> {
   if (is404Or405(error)) await requireManagementApi(client);
   if (!isAmbiguous(error)) throw error;

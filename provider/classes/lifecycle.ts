@@ -2,7 +2,7 @@ import type { ZodObject } from "zod";
 import type { Client } from "../http/client";
 import type { Service } from "../http/operation";
 
-/** Arguments or outputs, as the plain JSON values that Pulumi passes to a provider. */
+/** A JSON object: in most places, the arguments or outputs of a resource. */
 export type Properties = Record<string, unknown>;
 
 export const isProperties = (value: unknown): value is Properties =>
@@ -15,13 +15,13 @@ export interface ArgumentError {
 }
 
 export interface UpdateInput<Inputs> {
-  /** The top-level arguments that differ. Nested objects are complete: unmanaged properties keep their live values. */
+  /** The top-level values to write: those that differ, or all of them to undo a reset. Nested objects are complete. */
   readonly values: Partial<Inputs>;
   /** Every settable argument. Each value comes from the program, else from the live object, else from the state. */
   readonly merged: Partial<Inputs>;
   /** All arguments of the program, including those that are not fields of the object, such as `adopt`. */
   readonly inputs: Partial<Inputs>;
-  /** The outputs in the state. Empty if the object was just adopted. */
+  /** The outputs in the state. Empty if there are none for this object, as after a create or an adoption. */
   readonly recorded: Properties;
 }
 
@@ -38,18 +38,18 @@ export interface Discovery {
 /** An object that `discover` found. */
 export interface DiscoveredObject {
   readonly id: string;
-  /** The names of the object's parents, outermost first, then its own name. */
+  /** What its resource name is made of: names of parents, outermost first, then the object's own name or a word for it. */
   readonly name: readonly string[];
 }
 
 /** The result of looking up the object that the arguments identify. */
 export interface Lookup<Key, Live> {
   readonly found: { readonly key: Key; readonly live: Live } | undefined;
-  /** The keys of all objects with the same parent. If a create returns one of these, it created nothing. */
+  /** The keys of the objects that the lookup listed. If a create returns one of these, it created nothing. */
   readonly existing?: readonly Key[];
 }
 
-/** `number`: a positive integer that the API assigns. `name`: any non-empty string. */
+/** `number`: a positive integer, assigned by the API. `name`: a non-empty string, which the argument's schema may restrict. */
 export type IdentityPart = "number" | "name";
 
 /** A value, at any depth of an argument, that is not among the listed values of its enumeration. */
@@ -65,9 +65,9 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. All of them are outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
-  /** Identity fields that the API assigns. A program that sets one as an argument adopts an existing object. */
+  /** Identity fields that get their values in a create. If an argument sets one, it refers to an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
-  /** Paths of the arguments that can change in place. Outputs contain the live values at the same paths. */
+  /** Paths of the arguments that are compared with the object. Outputs contain its values at the same paths. */
   readonly settable: readonly string[];
   /** The known defaults of the API. Keys: settable paths. */
   readonly apiDefaults: Properties;
@@ -94,7 +94,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
 }
 
 /**
- * A resource class. `provider/core` calls its methods. `Key` contains the identity fields of one object, and `Live` is what
+ * How `provider/core` manages the objects of a class. `Key` contains the identity fields of one object, and `Live` is what
  * `read` returns for it: in most classes, the API's response.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
@@ -130,7 +130,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   serialKey?(key: Partial<Key>): string;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
   checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
-  /** Finds the object that the arguments identify. Needed if the program may omit an identity field that the API assigns. */
+  /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls

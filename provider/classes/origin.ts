@@ -94,14 +94,14 @@ function describeTarget(properties: TargetProperties): string {
   return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
 }
 
-/** Returns the outputs of an origin. Sets targets of other origin types to null, unless the type is an unknown number. */
+/** Returns the outputs of an origin. If its type is known, sets the targets that do not match the type to null. */
 function toOriginOutputs(live: api.Origin): Properties & TargetProperties {
   const outputs = originModel.fromWire(live);
   const others = findMismatchedTargets(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
-/** Lists a group's origins. In a lookup by target, null means "none", but it does not prove that an origin with an ID is gone. */
+/** Lists a group's origins. In a lookup by target, `Origins: null` means "none". In one by ID, the list must confirm that. */
 async function listOrigins(client: Client, ids: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = ids;
   if (originId !== undefined) {

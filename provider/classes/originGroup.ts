@@ -43,7 +43,7 @@ const about = {
 const hooks = createCollectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
-  // For a lookup by name, null means "no groups". For a lookup by ID, null does not prove that the group is gone.
+  // In a lookup by name, `OriginGroups: null` means "no groups". In one by ID, the list must confirm that.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])

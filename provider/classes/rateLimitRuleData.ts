@@ -81,7 +81,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
 });
 
-/** Returns the one rule that the arguments identify. As the list is documented, a 404 means no such zone, or another server. */
+/** Returns the one rule that the arguments identify. Every server of the API has the list: after a 404, zone or URL is wrong. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!is404Or405(error)) throw error;

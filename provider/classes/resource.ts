@@ -125,7 +125,7 @@ const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: stri
     ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
     : [[name, facts]];
 
-/** Returns the path of a field that has the option, or is a list or map that contains it. For an object: of such members. */
+/** Returns the paths with the option: the field's own or, for an object, its members'. A deeper option counts for these. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
   if (!isObjectKind(field.kind)) return containsOption(option, field.kind) ? [name] : [];

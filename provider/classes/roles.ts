@@ -12,11 +12,11 @@ import type { ObjectKind } from "../model/object";
 /**
  * The roles that a field can have in its class, in the order in which fields are shown.
  * - identity: the program sets it as part of the ID; a change replaces the resource
- * - assigned: the API assigns it as part of the ID; as an argument, it adopts an existing object
+ * - assigned: a create gives it its value as part of the ID; as an argument, it selects an existing object
  * - option: controls how the object is found or created; the argument is never recorded
- * - settable: can change in place
+ * - settable: a property of the object that the program may set; most can change in place
  * - setting: controls how the object is managed, such as `onDelete`; recorded in the state, because a delete needs it
- * - output: only the platform sets it
+ * - output: the program cannot set it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
 type Role = (typeof roles)[number];
@@ -57,7 +57,7 @@ export const identity = <Type extends Kind>(field: ValueDeclaration<Type>, descr
 export const assignedId = <Type extends Kind>(field: ValueDeclaration<Type>) =>
   classField("assigned", "none", field);
 
-/** Like `assignedId`, but the field is also an optional argument that adopts an existing object. */
+/** Like `assignedId`, but the field is also an optional argument that selects an existing object. */
 export const adoptableId = <Type extends Kind>(field: ValueDeclaration<Type>, argumentDescription: string) =>
   classField("assigned", "optional", field, { argumentDescription });
 

@@ -107,7 +107,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   findInList: (client, key) => findLibrary(client, key),
 
-  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"`, nothing is adopted.
+  // Blocking a host that is already blocked is an adoption. With `state: "unblocked"`, nothing is adopted.
   toleratesExisting: (live, { state }) => state === "unblocked" || live?.length === 0,
 
   async create(client, { libraryId, hostname, state }, existing) {
