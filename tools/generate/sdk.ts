@@ -13,7 +13,7 @@ export const fileHeader = '// Generated from schema.json by "npm run generate". 
 
 export const getFileStem = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** Collects the types that a generated file needs. A type comes after the types to which it refers. */
+/** What a generated file needs. `inputs` and `outputs`: its declarations by title, each after those to which it refers. */
 export interface FileContext {
   readonly schema: SchemaTypes;
   /** Whether the types are for arguments, so that a member may also be an Output. */

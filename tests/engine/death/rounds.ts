@@ -21,7 +21,7 @@ export interface Round {
   readonly after: number;
   /** The classes of the objects that exist on the platform but not in the state. */
   readonly orphans: string[];
-  /** Violations that the checks found. */
+  /** What the checks found wrong. */
   readonly issues: string[];
 }
 
