@@ -30,7 +30,7 @@ export function checkArguments(
   };
 }
 
-/** Splits zod's single issue about all unknown keys of an object into one issue for each key. */
+/** Splits zod's single issue about all unrecognized keys of an object into one issue for each key. */
 function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
   if (issue.code !== "unrecognized_keys") return [issue];
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
@@ -57,7 +57,7 @@ export function warnOfUnlistedValues(lifecycle: Lifecycle, olds: Properties, new
   }
 }
 
-/** Parses each known property separately, because zod rejects the whole object if it contains an unknown value. */
+/** Parses each known property separately, because zod rejects the whole object if one value is unknown or invalid. */
 function normalizeKnownProperties(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
@@ -133,7 +133,7 @@ function listPropertyNames(schema: unknown, path: readonly PropertyKey[]): strin
 export class CheckedInputs {
   readonly #owners = new Map<string, string>();
 
-  /** Returns false if another resource has the same arguments. */
+  /** Returns false if these arguments were first added for another owner. Without `owner`, returns true. */
   add(inputs: Properties, owner?: string): boolean {
     const digest = digestProperties(inputs);
     const firstOwner = this.#owners.get(digest) ?? owner ?? digest;
@@ -145,7 +145,7 @@ export class CheckedInputs {
     return this.#owners.has(digestProperties(inputs));
   }
 
-  /** Returns the resource that has these arguments. If it is not known, returns a digest of the arguments instead. */
+  /** Returns the owner for which these arguments were first added. If it is not known, returns a digest of them instead. */
   findOwner(inputs: Properties): string {
     const digest = digestProperties(inputs);
     return this.#owners.get(digest) ?? digest;

@@ -37,14 +37,14 @@ const unknownOwner = digest(undefined);
 /**
  * Tracks which resource of this run owns which object of one account, so that no two resources manage the same object
  * (rules.md#one-resource-per-object) and no delete removes an object that another resource manages
- * (rules.md#claimed-objects-stay). The owner of a claim is a resource (`OwningResource.owner`).
+ * (rules.md#claimed-objects-stay). The `owner` of a claim is a digest of `OwningResource.owner`.
  *
  * | method | called by | effect |
  * |---|---|---|
  * | claimRecordedObject | diff, update | records that the resource owns its object, and whether a change may follow |
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
- * | claimSharedUse | diff, update, create, preview | records that the resource uses, or removes, something that other resources use |
+ * | claimSharedUse | diff, update, create, preview | records that the resource uses something that its delete, or another one, removes |
  * | isOwnedByOther | preview | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
@@ -82,8 +82,8 @@ export class Claims {
 
   /**
    * Runs a create and records its claims. Claims the object's name before the lookup, so that only one of two creates with
-   * the same name goes ahead. No delete of this run removes the object of a failed create, whatever base URL the delete uses:
-   * this program may already manage that object under another resource name.
+   * the same name goes ahead. If the create fails and the state records no object, no delete of this run removes the object,
+   * whatever base URL the delete uses: this program may already manage that object under another resource name.
    */
   async runCreate<A>(resource: OwningResource, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs } = resource;
@@ -134,7 +134,7 @@ export class Claims {
 
   /**
    * Returns what this program knows about the object of a delete. Ignores the claim of a diff that compared the same recorded
-   * outputs: that diff replaces this resource, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can
+   * outputs: the engine then replaces this resource, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can
    * prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
@@ -183,8 +183,8 @@ export class Claims {
   }
 
   /**
-   * Records that a resource uses something that deleting another resource may remove (`sharedDelete`). For example, deleting
-   * a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `idDigest`: set if the object
+   * Records that a resource uses something that its delete, or another resource's, may remove (`sharedDelete`). For example,
+   * deleting a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `idDigest`: set if the object
    * exists. @throws EdgeError if two resources of the account use the same thing and deleting one of them would remove it
    */
   claimSharedUse(resource: OwningResource, idDigest?: string): void {

@@ -24,7 +24,7 @@ import {
 export type CreatePlan =
   /** `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`). */
   | { readonly step: "create"; readonly existing?: ExistingObject | undefined }
-  /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
+  /** `isRead`: false if the object is unobservable. `outputs` then contains only the key. */
   | {
       readonly step: "adopt";
       readonly key: Properties;
@@ -117,12 +117,12 @@ interface CreateResult {
   readonly outputs: Properties;
 }
 
-/** An object right after its create or adoption. It may still differ from what the program declares. */
+/** A created or adopted object that may still differ from what the program declares. */
 interface UnsyncedObject {
   /** Default: the resource's own lifecycle. */
   readonly lifecycle?: Lifecycle;
   readonly key: Properties;
-  /** Whether it existed before this create. */
+  /** Whether the resource adopted the object instead of creating it. */
   readonly isAdopted: boolean;
   readonly snapshot: ObjectSnapshot;
   readonly progress: WriteProgress;

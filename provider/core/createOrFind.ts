@@ -28,7 +28,7 @@ export async function createOrFind(
   if (!create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   let pendingError: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
-    // The API may reject a later attempt because the first one took effect, so any error of a later attempt leads to a lookup.
+    // The API may reject a later attempt because the first one took effect, so any EdgeError then leads to a lookup.
     const attemptCreate = () =>
       create(account.client, inputs, existing?.live).catch(
         attempt === 1 ? returnIfAmbiguous : returnEdgeError,

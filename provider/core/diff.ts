@@ -42,7 +42,7 @@ const requiresReplacement = (recorded: Properties, inputs: Properties, property:
   hasValue(inputs, property) &&
   (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
 
-/** Returns the paths that the program newly sets or no longer sets. The state records them even if no value changes. */
+/** Returns the paths that the program newly sets or no longer sets. The recorded `managed` changes even if no value does. */
 function findManagedPathChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const oldPaths = new Set(decodeManagedPaths(lifecycle, recorded));
   const newPaths = new Set(listManagedPaths(lifecycle, inputs));
@@ -111,7 +111,7 @@ async function compareAndVerifyAccount(resource: ComparedResource): Promise<Comp
     await requireSameAccount(resource, ({ message }) =>
       notifyOnce(`account ${account.fingerprint}`, message),
     );
-  // After a refresh, the engine calls Diff without a Check. That diff must not fail because of a read, or announce computed outputs.
+  // After a refresh, the engine calls Diff without Check: it must not fail in `compareByReading` or announce computed outputs.
   if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : addChangesFromRead(resource, comparison);
 }

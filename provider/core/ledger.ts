@@ -33,7 +33,7 @@ export interface Claim extends Claimant {
   readonly state: ClaimState;
   /** A digest: for `changing`, of the outputs that the diff compared; for `shares` and `removes`, of the recorded ID. */
   readonly detail: string;
-  /** Digests of the values that distinguish the object from others with the same path. "" stands for an unknown value. */
+  /** Digests of the values that distinguish the object from others with the same path. "" stands for a missing value. */
   readonly identifiers: readonly string[];
 }
 
@@ -129,7 +129,7 @@ export class Ledger {
     claims.set(mapKey, { account, owner, state: kind, detail, identifiers: previous?.identifiers ?? [] });
   }
 
-  /** Catches errors of the file: no operation fails because of them. The process goes on with its own claims. */
+  /** Catches errors of the file: no operation fails because of them. The process goes on without the file. */
   #withFile(use: (file: { readonly descriptor: number; offset: number }) => void): void {
     try {
       if (this.#file) use(this.#file);
@@ -162,7 +162,7 @@ const warnOfLedgerError = (error: unknown): void =>
 
 let sharedLedger: Ledger | undefined;
 
-/** Returns the ledger that all accounts of the process share. If no file can be opened, each account gets its own ledger. */
+/** Returns the ledger that all accounts of the process share. Without a file, each account gets its own ledger. */
 export const openLedger = (): Ledger => {
   sharedLedger ??= openSharedLedger(findEngineAddress(process.argv.slice(2)));
   return sharedLedger ?? new Ledger();
@@ -212,7 +212,7 @@ function removeEndedLedgers(folder: string): void {
 export const digestProperties = (properties: Properties): string => digest(toCanonicalJson(properties));
 
 /**
- * Returns the same string for equal inputs. The engine's requests may differ in the order of members, and in assets: a Check
+ * Returns the same string for equal values. The engine's requests may differ in the order of members, and in assets: a Check
  * contains the content or path of an asset, a Diff only its hash.
  */
 const toCanonicalJson = ({ __provider, ...inputs }: Properties): string =>

@@ -11,7 +11,7 @@ import {
 import { extractKey, findMalformedPart } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 
-/** The result of a read: the object, proof of its absence, or "unobservable" if the server has no operation to read it. */
+/** The result of a read: the object, proof of its absence, or "unobservable" if it and its list both return 404 or 405. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
   /** `parentExists`: the object's parent exists, but does not list the object. */
@@ -23,7 +23,7 @@ export interface ObservedObject {
   readonly outputs: Properties;
 }
 
-/** An object that a lookup found. `live`: what `Lifecycle.read` returns for it. */
+/** An object on the platform. `live`: what `Lifecycle.read` returns for it. */
 export interface ExistingObject {
   readonly key: Properties;
   readonly live: unknown;
@@ -32,7 +32,7 @@ export interface ExistingObject {
 /** The result of looking for the object that the arguments identify. */
 export type FindResult = (
   | Observation<ExistingObject>
-  /** The arguments do not identify exactly one valid object: several have the same name, for example. */
+  /** It is not certain which object is meant, or whether it exists: several have the same name, for example. */
   | { readonly state: "unclear"; readonly error: EdgeError }
 ) & {
   /** The object's key, if the arguments contain all of its fields. */
@@ -100,7 +100,7 @@ export async function findObject(
   }
 }
 
-/** Like `readOrProveAbsence`, but throws OtherServerError if the base URL turns out not to be that of the management API. */
+/** Like `readOrProveAbsence`. For a class of the management API, throws OtherServerError if the server is not that API. */
 async function readAndVerifyServer<Found>(
   lifecycle: Lifecycle,
   client: Client,

@@ -105,7 +105,7 @@ function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
   return lifecycle.locate !== undefined || extractKey(lifecycle, inputs) !== undefined;
 }
 
-/** Why a lookup failed, by class and account (if strict, also by parent). Later lookups of the same key are not sent. */
+/** Why a lookup failed, by class, account and, in a strict preview, parent. Further lookups of that group are not sent. */
 const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
 /** Finds the object. If lookups fail, warns and returns undefined. Throws in a strict preview, or if the server is not the API. */
@@ -147,8 +147,8 @@ const withoutRetries = (client: Client): Client => ({
 });
 
 /**
- * Throws if the parent, whose id the API assigned, does not exist. Only previews check this: a parent that the same `up`
- * has just created may not be readable yet.
+ * Throws if the parent has an id that the API assigns and does not exist. Only previews check this: a parent that the same
+ * `up` has just created may not be readable yet.
  */
 function requireExistingParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {
   const parentFields = listRequiredIdFields(lifecycle).filter(
@@ -198,7 +198,7 @@ export async function previewUpdate(
   return { ...plannedState, ...Object.fromEntries(computedOutputs.map((output) => [output, unknownValue])) };
 }
 
-/** A strict preview of the resources of a class (rules.md#strict-previews). */
+/** Runs the previews of the resources of a class, strict or not (rules.md#strict-previews). */
 export class StrictPreview {
   /** Whether the engine may delete the resource's object before it creates the replacement, or the path of that object. */
   readonly #flagsByUrn = new Map<string, boolean | string>();
@@ -208,12 +208,12 @@ export class StrictPreview {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#flagsByUrn.set(urn, isDeletedFirst);
   }
 
-  /** Records the path of the only object of the resource that the engine may delete. Without a comparison it is unknown. */
+  /** Limits `isDeletedFirst` to the resource's recorded object, whose path is known once a diff has run. */
   recordPath(urn: string | undefined, path: string): void {
     if (urn !== undefined && this.#flagsByUrn.get(urn) === true) this.#flagsByUrn.set(urn, path);
   }
 
-  /** `path`: that of the object that has the name, if it is known. */
+  /** Whether the engine may delete the object at `path` first. Without a path, the object counts as the resource's own. */
   isDeletedFirst(urn: string | undefined, path?: string): boolean {
     const deleted = this.#flagsByUrn.get(urn ?? "");
     return deleted === true || (typeof deleted === "string" && (path === undefined || path === deleted));

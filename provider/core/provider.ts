@@ -39,7 +39,7 @@ export interface DynamicProvider {
 
 /** A provider with further methods, which only the plugin calls. */
 export interface PluginProvider extends DynamicProvider {
-  /** Names of arguments that no read returns, because the platform does not store them. */
+  /** Names of arguments that no read returns as inputs, such as `adopt`. A refresh keeps their recorded values. */
   readonly unreadableArguments: readonly string[];
   /** Describes an object for messages. @throws EdgeError if the id is malformed */
   describe(id: string): string;

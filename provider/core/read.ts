@@ -23,7 +23,7 @@ export interface ReadResult {
   readonly inputs: Properties;
 }
 
-/** Reads an object for a refresh. Returns undefined and prints a line if it no longer exists: Pulumi reports only "deleted". */
+/** Reads for a refresh or an import. Prints a line if a recorded object no longer exists: Pulumi reports only "deleted". */
 export async function refreshResource(
   resource: InAccount<RecordedResource>,
 ): Promise<ReadResult | undefined> {

@@ -32,7 +32,7 @@ type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 
 export interface ObjectSnapshot {
   readonly recorded: Properties;
-  /** The outputs from a read or a create of this operation. Undefined if the server has no read operation. */
+  /** The outputs from a read or a create of this operation. Undefined if a recorded object is unobservable. */
   readonly liveOutputs: Properties | undefined;
 }
 
@@ -81,7 +81,7 @@ export async function updateResource(
   });
 }
 
-/** Reads an object before its update. Returns undefined if the server has no read operation. @throws EdgeError if it is gone */
+/** Reads before an update. Undefined if the object is unobservable. @throws EdgeError if it is gone, unless the database changed */
 export async function readBeforeUpdate(
   resource: InAccount<RecordedResource>,
   client: Client,
@@ -185,7 +185,7 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
     return old !== undefined && old !== null && now !== undefined && !isEqual(old, now);
   });
 
-/** Whether the write may have reset a changed field. It did not if the API has a known default and the new value differs. */
+/** Whether the write may have reset a changed field. It did not if the API's default is known and the field now has another value. */
 const mayBeReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
   !(path in apiDefaults) || isEqual(getValue(after, path), apiDefaults[path]);
 

@@ -158,7 +158,7 @@ export const encodePaths = (paths: readonly string[]): string => paths.map(encod
 
 const codesByPath = new Map<string, string>();
 
-/** Returns a code that is unique in a class, except in an ApiObject, whose `compare` finds removed paths without codes. */
+/** Returns a code that no other path of the class has. An ApiObject's paths may share one: its `compare` does without codes. */
 function encodePath(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);
@@ -217,7 +217,7 @@ export function describeIgnoredValues(lifecycle: Lifecycle, inputs: Properties, 
     .join(", ");
 }
 
-/** Formats the value at a path for a message. Empty if the API does not return it. */
+/** Formats the value at a path for a message. Empty if there is none. */
 function formatValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = getValue(properties, path);
   if (value === undefined) return "";
