@@ -9,7 +9,7 @@ export const isProperties = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An invalid argument. `reason` is a sentence for the user. */
-export interface ArgumentError {
+export interface ArgumentFailure {
   readonly property: string;
   readonly reason: string;
 }
@@ -50,7 +50,7 @@ export interface Lookup<Key, Live> {
 }
 
 /** `number`: a positive integer, assigned by the API. `name`: a non-empty string, which the argument's schema may restrict. */
-export type IdentityPart = "number" | "name";
+export type IdPartType = "number" | "name";
 
 /** A value, at any depth of an argument, that is not among the listed values of its enumeration. */
 export interface UnlistedValue {
@@ -64,7 +64,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. All of them are outputs. */
-  readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
+  readonly identity: Readonly<Record<keyof Key & string, IdPartType>>;
   /** Identity fields that get their values in a create. If an argument sets one, it refers to an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that are compared with the object. Outputs contain its values at the same paths. */
@@ -129,7 +129,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   serialKey?(key: Partial<Key>): string;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
-  checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
+  checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentFailure[];
   /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**

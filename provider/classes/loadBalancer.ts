@@ -10,7 +10,7 @@ import * as role from "./roles";
 const fields = {
   // A list of the groups would be stale as soon as the same program adds one.
   ...role.toClassFields(loadBalancerModel, "originGroups"),
-  loadBalancerId: role.adoptableId(
+  loadBalancerId: role.optionalId(
     loadBalancerModel.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
   ),

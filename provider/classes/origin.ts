@@ -24,7 +24,7 @@ const fields = {
     originGroup.fields.originGroupId,
     "ID of the group that the origin belongs to.",
   ),
-  originId: role.adoptableId(
+  originId: role.optionalId(
     originModel.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
   ),

@@ -16,7 +16,7 @@ const fields = {
     loadBalancer.fields.loadBalancerId,
     "ID of the load balancer that the group belongs to.",
   ),
-  originGroupId: role.adoptableId(
+  originGroupId: role.optionalId(
     groupModel.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),

@@ -18,7 +18,7 @@ const fields = {
   // `errorResponse` describes a response, not the rule.
   ...role.toClassFields(ruleModel, "errorResponse"),
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
-  ruleId: role.adoptableId(
+  ruleId: role.optionalId(
     ruleModel.fields.ruleId,
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),

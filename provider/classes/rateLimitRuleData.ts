@@ -14,10 +14,7 @@ import * as role from "./roles";
 
 const fields = {
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
-  ruleId: role.adoptableId(
-    rateLimitRule.fields.ruleId,
-    "ID of the rule. Give either `ruleId` or `ruleName`.",
-  ),
+  ruleId: role.optionalId(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
   ruleName: role.option(
     text(1),
     "Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule has the name by then, Pulumi replaces the resource.",
@@ -107,9 +104,9 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
 /** Maximum number of rules that an error lists. */
 const maxListedRules = 20;
 
-function joinRules(names: readonly string[]): string {
-  const more = names.length - maxListedRules;
-  const items = more > 0 ? [...names.slice(0, maxListedRules), `${more} more`] : names;
+function joinRules(titles: readonly string[]): string {
+  const more = titles.length - maxListedRules;
+  const items = more > 0 ? [...titles.slice(0, maxListedRules), `${more} more`] : titles;
   return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
 }
 

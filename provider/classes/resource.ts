@@ -5,9 +5,9 @@ import { isIntegerKind, type Kind } from "../model/kinds";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
 import type {
-  ArgumentError,
+  ArgumentFailure,
   DerivedLifecycle,
-  IdentityPart,
+  IdPartType,
   Lifecycle,
   Properties,
   UnlistedValue,
@@ -61,7 +61,7 @@ export function resource<Inputs, Key, Live>(
     inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
       selectFields(isIdentity).map(([name, { kind }]) => [name, isIntegerKind(kind) ? "number" : "name"]),
-    ) as Record<keyof Key & string, IdentityPart>,
+    ) as Record<keyof Key & string, IdPartType>,
     assigned: listNames(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),
     apiDefaults: Object.fromEntries(
@@ -149,7 +149,7 @@ export const checkNameOrId = (
   name: string,
   id: string,
   existing: string,
-): ArgumentError[] =>
+): ArgumentFailure[] =>
   inputs[name] === undefined && inputs[id] === undefined
     ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
@@ -160,7 +160,7 @@ export function checkExactlyOne(
   isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],
   purpose: string,
-): ArgumentError[] {
+): ArgumentFailure[] {
   const isUndecided = !isKnown(one) || !isKnown(other);
   if (isUndecided || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
   return inputs[one] === undefined

@@ -58,7 +58,7 @@ export const assignedId = <Type extends Kind>(field: ValueDeclaration<Type>) =>
   classField("assigned", "none", field);
 
 /** Like `assignedId`, but the field is also an optional argument that selects an existing object. */
-export const adoptableId = <Type extends Kind>(field: ValueDeclaration<Type>, argumentDescription: string) =>
+export const optionalId = <Type extends Kind>(field: ValueDeclaration<Type>, argumentDescription: string) =>
   classField("assigned", "optional", field, { argumentDescription });
 
 /** `output`: describes the live value, if the field is also an output. */

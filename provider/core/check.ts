@@ -1,5 +1,5 @@
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
-import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
+import type { ArgumentFailure, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
@@ -14,13 +14,13 @@ export function checkArguments(
   lifecycle: Lifecycle,
   news: Properties,
   olds: Properties = {},
-): { inputs: Properties; failures: ArgumentError[] } {
+): { inputs: Properties; failures: ArgumentFailure[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
   const failures = issues
     .filter((issue) => !isIgnorable(args, olds, issue))
-    .map((issue) => createArgumentError(lifecycle, args, issue));
+    .map((issue) => toArgumentFailure(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
@@ -68,10 +68,10 @@ function normalizeKnownProperties(lifecycle: Lifecycle, args: Properties): Prope
   return inputs;
 }
 
-function createArgumentError(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
+function toArgumentFailure(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentFailure {
   const property = issue.path.join(".");
   const value = getValue(args, property);
-  const createFailure = (reason: string): ArgumentError => ({
+  const createFailure = (reason: string): ArgumentFailure => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
@@ -109,8 +109,8 @@ function describeUnrecognizedKey(lifecycle: Lifecycle, path: readonly PropertyKe
 export function hideFailureValue(
   lifecycle: Lifecycle,
   news: Properties,
-  failure: ArgumentError,
-): ArgumentError {
+  failure: ArgumentFailure,
+): ArgumentFailure {
   const { property } = failure;
   const isPrintable =
     Object.hasOwn(lifecycle.inputs.shape, property) && selectPlaceholder(lifecycle, property) === undefined;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import type { IdPartType, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import {
   extractKey,
   formatId,
@@ -13,10 +13,10 @@ import { findLifecycle, originGroup } from "./arguments";
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** Some classes accept only host names, others only names of tables. */
 const name = fc.oneof(fc.domain(), fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/));
-const value: Record<IdentityPart, fc.Arbitrary<unknown>> = { number, name };
+const value: Record<IdPartType, fc.Arbitrary<unknown>> = { number, name };
 
 const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
-  const taken = (field: string, part: IdentityPart) =>
+  const taken = (field: string, part: IdPartType) =>
     value[part].filter((each) => inputs.shape[field]?.safeParse(each).success ?? true);
   return fc.record(
     Object.fromEntries(Object.entries(identity).map(([field, part]) => [field, taken(field, part)])),
