@@ -28,7 +28,7 @@ export interface RequestContext {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log | undefined;
-  /** Aborted when the client closes, so that pending waits end. */
+  /** Aborted when the client closes, so that waits between attempts and for rate limits end. */
   readonly closeSignal: AbortSignal;
   /** Waits until the limits and pacing allow a request. Returns a function to call once the request has ended. */
   readonly acquire: (request: Request) => Promise<() => void>;
@@ -41,7 +41,7 @@ export interface SuccessfulReply {
 }
 
 interface AttemptLabel {
-  /** What the debug log shows: the status, or the reason that there is none. */
+  /** How the debug log describes the result: the status, or why there is none. */
   readonly label: string;
   readonly requestId?: string | undefined;
 }
@@ -54,7 +54,7 @@ interface FailedOutcome {
 
 type Outcome = AttemptLabel & ({ readonly success: SuccessfulReply } | FailedOutcome);
 
-/** Sends a request, and retries it until it succeeds, fails permanently, or runs out of attempts or time. */
+/** Sends a request, and retries it until it succeeds, must not be retried, or runs out of attempts or time. */
 export async function sendWithRetries(
   request: Request,
   mode: BodyMode,

@@ -19,12 +19,13 @@ export interface Client {
   readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no schema is declared).
-   * @throws ConfigurationError if a setting is missing; ApiError, ConnectionError or UnexpectedResponseError if sending fails.
+   * @throws EdgeError: ConfigurationError for a missing or malformed setting; ApiError, ConnectionError or
+   * UnexpectedResponseError for a request that failed.
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * Returns the cached response of a GET, or sends it; concurrent callers share one request. A write drops what it may have
-   * changed (`Operation.invalidates`). Failures, and responses to requests that began before a write ended, are not cached.
+   * changed (`Operation.invalidates`). Failures, and responses to requests that began before such a write ended, are not kept.
    */
   get<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
@@ -34,10 +35,10 @@ export interface Client {
   getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * Returns the body as a stream of any size, decompressed if it is gzip. `attemptTimeout` limits the wait for each chunk.
-   * Break out of the loop to release the connection. An open stream does not count toward `maxConnections`.
+   * Break out of the `for await` loop to release the connection. An open stream does not count toward `maxConnections`.
    */
   stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
-  /** Cancels waits, lets requests in flight finish, and aborts open streams. Nothing can be sent afterwards. */
+  /** Fails requests that wait to be sent, lets those in flight finish, and aborts streams. Nothing is sent afterwards. */
   close(): Promise<void>;
 }
 

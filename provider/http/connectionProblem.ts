@@ -15,7 +15,7 @@ const trustRemedy =
 const renewRemedy = "It must be renewed; check the clock of this machine too";
 const hostRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
-/** What each certificate error of Node.js means, and what to do about it. */
+/** By error code of Node.js: what is wrong with a certificate, and what to do about it. */
 const certificateProblems: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trustRemedy],
   SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trustRemedy],

@@ -17,7 +17,7 @@ export interface ServiceAccess {
 /**
  * Returns the base URL and the credential of a service. The management API takes the API key, or else the bearer token. The
  * logging API takes its own token, or else the API key. The database takes its token.
- * @throws ConfigurationError if either is missing, or if the operation requires an API key and only a bearer token is set.
+ * @throws ConfigurationError if the URL or a usable credential is missing. With `apiKeyOnly`, a bearer token is not usable.
  */
 export function requireAccess(
   settings: Settings,

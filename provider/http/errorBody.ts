@@ -58,7 +58,7 @@ function parseErrorJson(value: unknown): ErrorExplanation {
   };
 }
 
-/** Returns whether a value is an error code such as "invalid_request": a single word, not a sentence. */
+/** Returns whether a value is an error code, such as "invalid_request": lower-case words joined by "_" or ".". */
 const isErrorCode = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 

@@ -5,14 +5,14 @@ import { type Redact, redact, redactBeginning } from "./redact";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const controlRuns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
-/** Replaces control characters with spaces, and keeps line feeds. */
+/** Replaces control characters with spaces. Keeps line feeds and tabs. */
 export const replaceControls = (text: string): string => text.replace(controlRuns, " ");
 
 export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shortens a string for a message. If it is cut, masks credentials first: half of one would no longer be recognized. */
+/** Shortens a string for a message. If it cuts the string, masks credentials too: later, half of one would not be recognized. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 
@@ -65,7 +65,6 @@ export class ApiError extends EdgeError {
   readonly operation: string;
   /** The response header `cdn-requestid`. */
   readonly requestId: string | undefined;
-  /** How many times the request was sent. */
   readonly attempts: number;
   /** Seconds from the Retry-After header. */
   readonly retryAfter: number | undefined;
@@ -100,12 +99,12 @@ export class RateLimitedError extends ApiError {}
 /** 500 or above */
 export class ServerError extends ApiError {}
 
-/** There was no complete response: the connection was refused or lost, or the name did not resolve. */
+/** There was no complete response: for example, the connection was refused or lost. */
 export class ConnectionError extends EdgeError {}
 /** There was no complete response in time. */
 export class TimeoutError extends ConnectionError {}
 
-/** The response does not match the API's contract: a redirect, a body that is not JSON, does not match the schema or is too long. */
+/** The response violates the API's contract: for example, it is a redirect, or its body is not JSON or has another shape. */
 export class UnexpectedResponseError extends EdgeError {
   readonly status: number | undefined;
   readonly operation: string | undefined;
@@ -136,7 +135,7 @@ export const selectErrorClass = (status: number): typeof ApiError =>
 /** The base URL is not that of the management API. */
 export class OtherServerError extends EdgeError {}
 
-/** An argument names something that does not exist or is of another kind: no `up` can succeed until the program changes. */
+/** An argument names something that does not exist or is of another kind, so an `up` with it would fail. */
 export class InvalidArgumentError extends EdgeError {}
 
 /** Returns whether a request that is not idempotent may have taken effect despite the error. */
@@ -152,7 +151,7 @@ export function returnIfAmbiguous(error: unknown): EdgeError {
 /** Statuses that a gateway or a CDN returns in place of the server. */
 const gatewayStatuses = new Set([502, 504, 520, 522, 524]);
 
-/** Returns whether a create must not be retried although its object is not found: it may still be running, or was confirmed. */
+/** Returns whether the object of a failed create may still appear: the create may still be running, or was confirmed. */
 export const mayStillSucceed = (error: EdgeError): boolean =>
   error instanceof ConnectionError ||
   error instanceof UnidentifiedObjectError ||

@@ -123,7 +123,7 @@ export function unexpectedResponseError(
 }
 
 /**
- * Completes "Could not …" with the operation's name and its object, or its path parameters if the object has no name.
+ * Completes "Could not …" with the operation's name and the call's subject, or its path parameters if it has no subject.
  * "update origin group" and "origin group 7 of load balancer 3" become "update origin group 7 of load balancer 3".
  */
 export function describeCall(operation: Operation, call: Call): string {

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** The three services of the platform, each with its own base URL and credentials. */
+/** The services of the platform, each with its own base URL. */
 export type Service = "management" | "logging" | "database";
 
 /** Limits this process to `maximum` requests in any period of `milliseconds`. */
@@ -41,14 +41,14 @@ export interface Operation<Response = unknown> {
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
   /** Whether sending it twice has the same effect as once. If so, the client retries it even after an ambiguous failure. */
   readonly idempotent: boolean;
-  /** Container operations accept only the AccessKey header. With only a bearer token they fail before they are sent. */
+  /** The API accepts only the AccessKey header. With only a bearer token, the client throws an error instead of sending. */
   readonly apiKeyOnly?: boolean;
   /** What the credential needs beyond being valid. Completes "This operation needs …". */
   readonly needs?: string;
   /** Path template. A write also drops cached GETs of this path, its parents and its children. */
   readonly invalidates?: string;
   /**
-   * Writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
+   * Serial writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
    * `customTimeouts` includes the wait. Resources wait earlier, before their reads (`Lifecycle.serialKey`).
    */
   readonly serial?: true;
@@ -58,7 +58,7 @@ export interface Operation<Response = unknown> {
   readonly limit?: RateLimit;
   /** The Accept header. Default: application/json. */
   readonly accept?: string;
-  /** Where the operation is described. CONTRIBUTING.md explains the values. */
+  /** How the operation is known (architecture.md#sources-of-operations). */
   readonly source: "documented" | "public API description" | "observed";
 }
 

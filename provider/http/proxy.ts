@@ -12,7 +12,7 @@ export interface HttpProxy {
 }
 
 /**
- * Reads the proxy from HTTPS_PROXY, or else from HTTP_PROXY; lower-case names take precedence.
+ * Reads the proxy from HTTPS_PROXY, or else from HTTP_PROXY. Of either, the lower-case name takes precedence.
  * @throws ConfigurationError, which does not quote the address, if the address is invalid.
  */
 export function readEnvironmentProxy(env: NodeJS.ProcessEnv): HttpProxy | undefined {

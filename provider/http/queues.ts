@@ -52,8 +52,8 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
 }
 
 /**
- * Allows at most `maximum` requests in any `milliseconds`. A request counts from permission to send until one window after
- * its response, so that the limit also holds at the server, whatever the network latency.
+ * Allows at most `maximum` requests in any period of `milliseconds`. A request counts from permission to send until one period
+ * after its response, so that the limit also holds at the server, whatever the network latency.
  */
 export class SlidingWindow {
   /** When the responses to the last `maximum` requests arrived, oldest first. */

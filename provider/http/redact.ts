@@ -85,7 +85,7 @@ function findNamedSecrets(text: string): TextRange[] {
   return ranges;
 }
 
-/** Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, lower-case prose is not. */
+/** Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, prose is not, unless the name is a header's. */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
   const mayBeProse = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
@@ -95,7 +95,7 @@ function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, str
 /** Masks credentials in a string. `isCut`: the string may end inside one, so a partial one at its end is masked too. */
 export type Redact = (text: string, isCut?: boolean) => string;
 
-/** The credentials of every account of this process, and its resources' secrets: no output may show one. */
+/** The credentials of all accounts and proxies that this process uses, and the secrets of its resources. */
 const registeredSecrets = new SecretValues();
 
 /** Masks these secrets in all output from now on. Ignores those below 8 characters, which may be words. */
@@ -120,7 +120,7 @@ export function createRedactor(secrets: Iterable<string | undefined>): Redact {
   };
 }
 
-/** Collects the strings in members named like credentials, at any depth, because a response might repeat them. */
+/** Collects the strings that are values of members named like credentials, at any depth. */
 export function collectSecrets(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectSecrets);
   if (typeof value !== "object" || value === null) return [];

@@ -27,7 +27,7 @@ export interface Request<A = unknown> {
 
 const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
-/** Returns a function that builds a request from an operation and a call. */
+/** Also registers the credentials of the settings, so that no output shows them. */
 export function createRequestBuilder(
   settings: Settings,
 ): <A>(operation: Operation<A>, call: Call) => Request<A> {
@@ -61,7 +61,7 @@ export function createRequestBuilder(
   };
 }
 
-/** @throws EdgeError for an unsafe integer, except in SQL: JavaScript may have rounded it, so it would be sent changed. */
+/** @throws EdgeError for an unsafe integer, which JavaScript may have rounded. A request with SQL may contain one. */
 function serializeBody(operation: Operation, call: Call): string {
   const isSql = operation.service === "database";
   return JSON.stringify(call.body, (name, value: unknown) => {

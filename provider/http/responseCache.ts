@@ -10,7 +10,7 @@ interface FreshReads {
   next?: Promise<unknown>;
 }
 
-/** Caches GETs by URL. Callers share a request in flight as well as its response. */
+/** Caches GETs by URL, from the start of the request: an entry may still be in flight. */
 export class ResponseCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #freshReads = new Map<string, FreshReads>();
@@ -22,8 +22,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the response to a request that begins after this call. One read of a URL is in flight at a time, and all
-   * calls made meanwhile share the next one.
+   * Returns the response to a request that begins after this call. One fresh read of a URL is in flight at a time,
+   * and all calls made meanwhile share the next one.
    */
   readFresh<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
     const reads = this.#freshReads.get(url);

@@ -8,7 +8,7 @@ export interface Settings {
   readonly databaseUrl?: string | undefined;
   readonly databaseAuthToken?: string | undefined;
   readonly maxAttempts: number;
-  /** Seconds, including the response body. */
+  /** Seconds, including the response body; for a stream, for its headers and again for each chunk. */
   readonly attemptTimeout: number;
   /** Seconds for all attempts and the backoff between them. Excludes waits in queues. */
   readonly totalTimeout: number;
@@ -16,7 +16,7 @@ export interface Settings {
   readonly requestsPerSecond?: number | undefined;
   readonly adopt: boolean;
   readonly strictPreview: boolean;
-  /** The API key was given for a host other than `loggingUrl`, so it is not sent there. */
+  /** The API key was given for another host than that of `loggingUrl`, so the logging API does not get it. */
   readonly loggingWithoutKey?: true | undefined;
   /** Credentials that are not used because they belong to a URL other than the one in use. */
   readonly elsewhere?: readonly SettingKey[] | undefined;

@@ -39,7 +39,7 @@ const chunkSize = 64 * 1024;
 /**
  * Decompresses gzip, at most one chunk ahead of the reader. It reads on from the source only after the reader has received
  * all output so far. A piped stream would lose that output if the source failed.
- * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
+ * @throws what the source throws, and an error if the gzip is incomplete, invalid or followed by other data.
  */
 export async function* decompressGzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize });

@@ -42,7 +42,7 @@ type Dispatcher = Undici.Dispatcher;
 export interface Transport {
   /**
    * Sends a request once. `timeout` (ms) covers connecting, sending and the whole response; for a stream, its headers.
-   * @throws TransportError; ConfigurationError if the address of the proxy is invalid.
+   * @throws TransportError; ConfigurationError if the address of the proxy is invalid or undici cannot be loaded.
    */
   send(request: Request, mode: BodyMode, timeout: number): Promise<Reply>;
   /** Lets requests in flight finish, and aborts open streams. */
@@ -67,7 +67,7 @@ function loadUndici(): typeof Undici {
   }
 }
 
-/** Creates a pool per origin and mode. Pools of streams have no limit, because a consumer may keep a stream open for long. */
+/** Uses a pool per origin and mode. Those for streams have no connection limit, because a stream may stay open for long. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
   const timeout = Math.min(maxConnectTimeout, attemptTimeout);
@@ -129,8 +129,8 @@ async function dispatchRequest(
 }
 
 /**
- * Reads the body, at most one chunk past the limit, so that the caller can detect an oversized body. If the status alone
- * decides (`isNeeded` is false), a partial body is fine.
+ * Reads the body, at most one chunk past the limit, so that the caller can detect an oversized body. Unless `isNeeded`,
+ * returns what has arrived of a body that breaks off.
  */
 async function readBody(stream: Readable, isNeeded: boolean): Promise<Buffer> {
   const maxBytes = isNeeded ? maxBodyBytes : maxPartialBytes;

@@ -4,7 +4,7 @@ type PathParameters = Readonly<Record<string, string | number>>;
 
 /**
  * Replaces the parameters of a path template with their percent-encoded values.
- * @throws EdgeError that names the parameter that is missing, empty (unless written `{name?}`), "." or "..".
+ * @throws EdgeError naming a parameter that is missing, empty (unless written `{name?}`), "." or "..", or cannot be encoded.
  */
 export function expandPath(template: string, parameters: PathParameters = {}): string {
   return template
