@@ -26,7 +26,7 @@ const responses = {
 
 export type OtherResponse = keyof typeof responses;
 
-/** Starts a server that sends this response to every request. */
+/** Starts a server that sends this response to every request, or handles every request with this listener. */
 export async function startOtherServer(response: OtherResponse | RequestListener): Promise<OtherServer> {
   const respond: RequestListener = typeof response === "string" ? responses[response] : response;
   const requests: string[] = [];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Picture } from "../tools/pictures/svg";
 
-/** Whether to write the pictures instead of comparing them, as `npm run pictures` does. */
+/** Whether the tests run for `npm run pictures`, which writes the pictures. */
 export const isUpdatingPictures = process.env["EDGE_PICTURES"] !== undefined;
 
 const picturePath = ({ name }: Picture) => join(__dirname, "..", "docs", "pictures", `${name}.svg`);

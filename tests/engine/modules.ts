@@ -13,7 +13,7 @@ export function linkModule(name: string, folder: string, as = name): void {
   symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
-/** Links the package as built in this repository, like `npm link`. */
+/** Links the package as built in this repository, as `npm link` would, and its SDK. */
 export const linkPackage: FillModules = (folder) => {
   mkdirSync(folder, { recursive: true });
   symlinkSync(root, join(folder, "pulumi-edge-platform"), "junction");

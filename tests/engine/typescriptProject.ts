@@ -17,7 +17,7 @@ const strictFlags = [
   "noUnusedParameters",
 ];
 
-/** Returns the compiler in a project's node_modules. Without EDGE_FULL=1, returns this repository's native one, which takes one second instead of five. */
+/** With EDGE_FULL=1, returns the path of the compiler in a project's node_modules. Otherwise, the path of this repository's native compiler, which takes one second instead of five. */
 export const compilerPath = (folder: string): string =>
   isFullRun
     ? join(folder, "node_modules", "typescript", "bin", "tsc")

@@ -14,7 +14,7 @@ export type Properties = Record<string, unknown>;
 
 const root = join(__dirname, "..", "..");
 
-/** The SDK versions that the package supports. */
+/** The SDK versions to test with, each with its package in node_modules. */
 export const sdks = {
   "the oldest supported SDK": "pulumi-oldest",
   "the SDK installed": "@pulumi/pulumi",
@@ -22,7 +22,7 @@ export const sdks = {
 } as const;
 type SdkPackage = (typeof sdks)[keyof typeof sdks];
 
-/** The process that runs a program's resources: the SDK's host, or the plugin. */
+/** What provides a program's resources: the SDK's host, or the plugin. */
 type HostKind = "stock" | "plugin";
 
 /** The error of a call. `partialObject`: a partly created object, which the engine would record. */
@@ -54,7 +54,7 @@ function loadSdkModules(sdk: SdkPackage) {
 }
 type Modules = ReturnType<typeof loadSdkModules>;
 
-/** Creates a program's folder, with the package and the SDK in its node_modules. */
+/** Creates a program's folder, with the SDK and, unless `withPackage` is false, the package in its node_modules. */
 export function createProgramFolder(sdk: SdkPackage, withPackage = true): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-protocol-"));
   const modules = join(folder, "node_modules");
@@ -75,7 +75,7 @@ type Method = (
 
 interface StartOptions {
   readonly kind?: HostKind;
-  /** Starts the host from a launcher, which a test may kill like an engine. `Host.process` is then the launcher. */
+  /** Starts the host from a launcher, which takes the engine's place, so that a test may kill it. `Host.process` is then the launcher. */
   readonly isLaunched?: boolean;
   /** The engine's address, which the host receives as an argument. */
   readonly engine?: string;
@@ -150,7 +150,7 @@ export class Host {
     await this.#call("configure", { args: Object.fromEntries(args), ...urn });
   }
 
-  /** Returns a URN that is unique for the id. */
+  /** Returns a URN whose resource name is the id. */
   #urnOf(id: string, className = "OriginGroup"): string {
     const classes = this.kind === "plugin" ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
     return `urn:pulumi:test::test::${classes}${className}::${id}`;

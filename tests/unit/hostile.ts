@@ -5,13 +5,13 @@ import { character } from "./character";
 import { readBodyText, serve } from "./http/support";
 import { encodings, renderError } from "./http/writings";
 
-/** Returns the number of runs: `few`, or half of it in mutation tests. With EDGE_FULL=1: `many`, and the seed of EDGE_SEED. */
+/** Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of EDGE_SEED. */
 export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
 
-/** Changes or replaces the platform's response. "{echo}" stands for the content of the request. */
+/** Changes or replaces the platform's response. "{echo}" stands for the server's `secrets`, and the path and body of the request. */
 export interface ScriptedResponse {
   readonly changes: readonly Change[] | undefined;
   readonly status: number | undefined;

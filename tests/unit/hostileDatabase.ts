@@ -165,7 +165,7 @@ export const batchResult = (steps: number, completed: number) =>
 export const noRows = ok("execute", { result: createRows() });
 export const closeResult = ok("close");
 
-/** Generates these responses with one of them replaced by arbitrary ones, or with arbitrary ones inserted. */
+/** Generates these responses with at most two arbitrary ones, inserted or in place of one of them. */
 export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({
@@ -179,7 +179,7 @@ export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
       ...responses.slice(at + (instead ? 1 : 0)),
     ]);
 
-/** Generates these responses with one value changed in one of them. */
+/** Generates these responses with at most one value changed, in one of them. */
 export const withChangedValue = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({

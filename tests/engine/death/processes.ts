@@ -19,7 +19,7 @@ export function listDescendants(pid: number): Process[] {
   return below(pid);
 }
 
-/** Whether a process is a provider host: the SDK's, this package's, or the plugin. */
+/** Whether a process provides resources: the SDK's provider host, or this package's plugin. */
 export const isHost = ({ command }: Process): boolean =>
   /^\S*node .*(cmd.dynamic-provider|provider.(host|plugin).main\.js)/.test(command);
 

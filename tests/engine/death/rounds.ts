@@ -27,7 +27,7 @@ export interface Round {
 
 const expectedToken = (n: number) => `MARKER-token-${n}`;
 
-/** Returns arguments to add to those of the subject: `destroy` deletes adopted objects too, and tokens are known. */
+/** Returns arguments to add to those of the subject, so that `destroy` also deletes adopted objects, and the test knows the token. */
 const extraArguments = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {

@@ -14,7 +14,7 @@ export const startConfiguredEmulator = (options: EmulatorOptions = {}): Emulator
     });
   });
 
-/** Awaits the value of an Output in the way that the engine's host does. */
+/** Returns the value of an Output, by a method that the SDK does not document. */
 export const awaitOutput = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();
 

@@ -22,7 +22,7 @@ export async function startTlsServer(certificate: "server" | "ca", target = ""):
   return listen(server);
 }
 
-/** An HTTP proxy that maps hostnames to local ports and records its requests. */
+/** An HTTP proxy that opens a tunnel to the local port for a target, and records the CONNECT requests. */
 export class TestProxy {
   /** The targets of CONNECT requests, each with its credentials. */
   readonly connectRequests: string[] = [];
