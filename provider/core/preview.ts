@@ -201,21 +201,21 @@ export async function previewUpdate(
 /** Runs the previews of the resources of a class, strict or not (rules.md#strict-previews). */
 export class StrictPreview {
   /** Whether the engine may delete the resource's object before it creates the replacement, or the path of that object. */
-  readonly #flagsByUrn = new Map<string, boolean | string>();
+  readonly #deletedFirst = new Map<string, boolean | string>();
 
   /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
   register(urn: string | undefined, isDeletedFirst: unknown): void {
-    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#flagsByUrn.set(urn, isDeletedFirst);
+    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
   }
 
   /** Limits `isDeletedFirst` to the resource's recorded object, whose path is known once a diff has run. */
   recordPath(urn: string | undefined, path: string): void {
-    if (urn !== undefined && this.#flagsByUrn.get(urn) === true) this.#flagsByUrn.set(urn, path);
+    if (urn !== undefined && this.#deletedFirst.get(urn) === true) this.#deletedFirst.set(urn, path);
   }
 
   /** Whether the engine may delete the object at `path` first. Without a path, the object counts as the resource's own. */
   isDeletedFirst(urn: string | undefined, path?: string): boolean {
-    const deleted = this.#flagsByUrn.get(urn ?? "");
+    const deleted = this.#deletedFirst.get(urn ?? "");
     return deleted === true || (typeof deleted === "string" && (path === undefined || path === deleted));
   }
 
@@ -228,7 +228,7 @@ export class StrictPreview {
     try {
       return await createPlan();
     } catch (error) {
-      if (!this.#flagsByUrn.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
+      if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
       notify(error.message, "error");
       return { ...fallback, outs: { ...fallback.outs, [strictKey]: true } };
     }

@@ -90,7 +90,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     lifecycle,
     getAccount,
   );
-  const toProviderOutputs = (properties: Properties) =>
+  const toPulumiProperties = (properties: Properties) =>
     markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secretPaths);
 
   const runPreview = <Plan extends { outs: Properties }>(
@@ -144,16 +144,16 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         const { id, outputs } = await operations.previewCreate(resource, (path) =>
           strictPreview.isDeletedFirst(urn, path),
         );
-        return { id, outs: toProviderOutputs(outputs) };
+        return { id, outs: toPulumiProperties(outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
-      runPreview(urn, { outs: toProviderOutputs(omitProviderText(olds)) }, async () => ({
-        outs: toProviderOutputs(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
+      runPreview(urn, { outs: toPulumiProperties(omitProviderText(olds)) }, async () => ({
+        outs: toPulumiProperties(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
       withoutStackTrace(async () => {
         const { id, outputs } = await operations.create(toDeclaredResource(inputs, urn));
-        return { id, outs: toProviderOutputs(outputs) };
+        return { id, outs: toPulumiProperties(outputs) };
       }),
     read: (id, props) =>
       withoutStackTrace(async () => {
@@ -161,13 +161,13 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         if (!result) return { id: "", props: {} };
         return {
           id: result.id,
-          props: toProviderOutputs(result.outputs),
-          inputs: toProviderOutputs(result.inputs),
+          props: toPulumiProperties(result.outputs),
+          inputs: toPulumiProperties(result.inputs),
         };
       }, selectSettingsHint),
     update: (id, olds, news, urn) =>
       withoutStackTrace(async () => ({
-        outs: toProviderOutputs(await operations.update(toComparedResource(id, olds, news, urn))),
+        outs: toPulumiProperties(await operations.update(toComparedResource(id, olds, news, urn))),
       })),
     delete: (id, props, urn) =>
       withoutStackTrace(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),

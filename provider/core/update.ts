@@ -147,7 +147,7 @@ export async function syncObject(
   if (!snapshot.liveOutputs)
     warnOfUnverifiedChanges(subject, findChangedPaths(unmanagedPaths, snapshot.recorded, after));
   const changedPaths = findChangedPaths(unmanagedPaths, liveOutputs, after);
-  const resetPaths = changedPaths.filter((path) => mayBeReset(lifecycle, path, after));
+  const resetPaths = changedPaths.filter((path) => mayHaveBeenReset(lifecycle, path, after));
   const foreignPaths = changedPaths.filter((path) => !resetPaths.includes(path));
   if (resetPaths.length > 0) {
     // Write back every field that was read, not only the reset ones: a server that resets omitted fields would reset the
@@ -186,7 +186,7 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
   });
 
 /** Whether the write may have reset a changed field. It did not if the API's default is known and the field now has another value. */
-const mayBeReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
+const mayHaveBeenReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
   !(path in apiDefaults) || isEqual(getValue(after, path), apiDefaults[path]);
 
 /** Warns of fields that differ from the state. Without a read, the write or someone else may have changed them. */

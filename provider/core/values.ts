@@ -93,7 +93,7 @@ export function toPlainJson(value: unknown, ancestors: readonly object[] = []): 
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "object":
       if (value === null || ancestors.length >= maxJsonDepth || ancestors.includes(value)) return null;
-      return toPlainObject(value, [...ancestors, value]);
+      return objectToPlainJson(value, [...ancestors, value]);
     default:
       return undefined;
   }
@@ -102,7 +102,7 @@ export function toPlainJson(value: unknown, ancestors: readonly object[] = []): 
 export const toPlainProperties = (properties: Properties): Properties =>
   toPlainJson(properties) as Properties;
 
-function toPlainObject(value: object, ancestors: readonly object[]): unknown {
+function objectToPlainJson(value: object, ancestors: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (value instanceof Set || Array.isArray(value))
