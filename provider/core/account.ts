@@ -90,7 +90,7 @@ export function accountFingerprint(settings: Settings, service: Service): string
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
 }
 
-/** Bearer tokens are renewed often, so only the issuer and the subject identify the account. Renewal does not change them. */
+/** Bearer tokens are renewed often, so only their issuer and subject, which stay the same, identify the account. */
 function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
   const { iss, sub } = parseJwtClaims(bearerToken ?? "");

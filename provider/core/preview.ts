@@ -147,7 +147,7 @@ const withoutRetries = (client: Client): Client => ({
 });
 
 /**
- * Throws if the parent has an id that the API assigns and does not exist. Only previews check this: a parent that the same
+ * Throws if the parent does not exist and the API assigns ids of its kind. Only previews check this: a parent that the same
  * `up` has just created may not be readable yet.
  */
 function requireExistingParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {

@@ -37,7 +37,7 @@ export async function refreshResource(
   return result;
 }
 
-/** Reads an object for a refresh, an import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
+/** Reads for a refresh, import, `.get` or `discover`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
 export async function readResource(resource: ReadableResource): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
   if (lifecycle.notImportable && hasNoRecord(recorded)) throw new EdgeError(lifecycle.notImportable);
