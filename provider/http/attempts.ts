@@ -1,8 +1,8 @@
 import { isPermanentFailure } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
-import { apiError, connectionError, timeoutError } from "./failure";
+import { createApiError, createConnectionError, createDeadlineError } from "./failure";
 import type { Request } from "./request";
-import { getHeader, readFailureText, readJson, readRequestId, redirectError } from "./response";
+import { createRedirectError, getHeader, readFailureText, readJson, readRequestId } from "./response";
 import { computeRetryDelay, type FailedAttempt, parseRetryAfter } from "./retry";
 import type { Settings } from "./settings";
 import { type Clock, getTimeLeft, withTimeout } from "./time";
@@ -13,7 +13,7 @@ export type Log = (line: string) => void;
 let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
 
 /** Redirects the debug log from stderr, because Pulumi hides the stderr of a plugin. */
-export function redirectLog(log: Log): void {
+export function setDefaultLog(log: Log): void {
   writeLine = log;
 }
 
@@ -40,7 +40,7 @@ export interface SuccessfulReply {
   readonly json: unknown;
 }
 
-interface AttemptLabel {
+interface AttemptSummary {
   /** How the debug log describes the result: the status, or why there is none. */
   readonly label: string;
   readonly requestId?: string | undefined;
@@ -52,7 +52,7 @@ interface FailedOutcome {
   readonly createError: (attempts: number) => EdgeError;
 }
 
-type Outcome = AttemptLabel & ({ readonly success: SuccessfulReply } | FailedOutcome);
+type Outcome = AttemptSummary & ({ readonly success: SuccessfulReply } | FailedOutcome);
 
 /** Sends a request, and retries it until it succeeds, must not be retried, or runs out of attempts or time. */
 export async function sendWithRetries(
@@ -67,7 +67,7 @@ export async function sendWithRetries(
     const acquired = context.acquire(request);
     const release = await withTimeout(getTimeLeft(), acquired, () => {
       acquired.then((releaseLate) => releaseLate()).catch(() => {});
-      return timeoutError(
+      return createDeadlineError(
         request,
         `Attempt ${attempt} waited for a free connection or a rate limit, and was not sent`,
       );
@@ -75,7 +75,7 @@ export async function sendWithRetries(
     const timeLeft = getTimeLeft();
     if (timeLeft === 0) {
       release();
-      throw timeoutError(request);
+      throw createDeadlineError(request);
     }
     const startTime = clock.now();
     const timeout = Math.min(settings.attemptTimeout * 1000, totalTimeout - elapsed, timeLeft);
@@ -90,7 +90,7 @@ export async function sendWithRetries(
       outcome.failedAttempt &&
       computeRetryDelay(outcome.failedAttempt, {
         idempotent: request.operation.idempotent,
-        window: request.operation.limit?.milliseconds,
+        limitPeriod: request.operation.limit?.milliseconds,
         attempt,
         elapsed,
         totalTimeout: Math.min(totalTimeout, elapsed + getTimeLeft()),
@@ -125,7 +125,7 @@ async function sendOnce(
     return {
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
       failedAttempt: isPermanentFailure(error.cause) ? undefined : { sent: error.sent },
-      createError: (attempts) => connectionError(request, error, timeout, attempts),
+      createError: (attempts) => createConnectionError(request, error, timeout, attempts),
     };
   }
 }
@@ -133,7 +133,7 @@ async function sendOnce(
 async function classifyReply(request: Request, mode: BodyMode, reply: Reply, clock: Clock): Promise<Outcome> {
   const { status } = reply;
   if (status >= 400) return createFailedOutcome(request, reply, status, await readFailureText(reply), clock);
-  if (status >= 300) throw redirectError(request, reply);
+  if (status >= 300) throw createRedirectError(request, reply);
   const json = mode === "read" ? await readJson(request, reply) : undefined;
   const failure = request.operation.embeddedFailure?.(json);
   if (failure)
@@ -154,13 +154,13 @@ function createFailedOutcome(
     label: String(status),
     requestId,
     failedAttempt: { status, retryAfter, sent: true },
-    createError: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
+    createError: (attempts) => createApiError(request, { status, text, requestId, retryAfter }, attempts),
   };
 }
 
 export function describeAttempt(
   { method, origin, target, redact }: Request,
-  { label, requestId }: AttemptLabel,
+  { label, requestId }: AttemptSummary,
   {
     attempt,
     maxAttempts,

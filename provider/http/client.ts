@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
 import { EdgeError } from "./errors";
-import { timeoutError } from "./failure";
+import { createDeadlineError } from "./failure";
 import type { Call, Operation } from "./operation";
 import { createPacer, getSharedWindow, KeyedQueue, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
@@ -94,7 +94,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
       `${request.origin}${request.target}#${getSchemaNumber(operation)}`,
       startRequest,
     );
-    return withTimeout(getTimeLeft(), response, () => timeoutError(request));
+    return withTimeout(getTimeLeft(), response, () => createDeadlineError(request));
   };
 
   const sendWrite = <A>(request: Request<A>): Promise<A> => {

@@ -27,7 +27,7 @@ export interface FailedResponse {
 }
 
 /** Creates the error for a failed response. Its message says what failed, what the API returned and what to do. */
-export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
+export function createApiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
   const mask = createRedactor(collectStrings(request.call.unprinted));
@@ -61,7 +61,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
 }
 
 /** Creates the error for a request that got no complete response. */
-export function connectionError(
+export function createConnectionError(
   request: Request,
   transportError: TransportError,
   timeout: number,
@@ -89,19 +89,19 @@ export function connectionError(
 const timerTolerance = 5;
 
 /** Creates the error for a request that is not sent, or no longer awaited, because its resource's deadline has passed. */
-export const timeoutError = ({ operation, call, redact }: Request, cause?: string): TimeoutError =>
+export const createDeadlineError = ({ operation, call, redact }: Request, reason?: string): TimeoutError =>
   new TimeoutError(
     redact(
       formatSentences(
         `Could not ${describeCall(operation, call)}: ${describeDeadline()}`,
-        cause,
+        reason,
         "Increase customTimeouts",
       ),
     ),
   );
 
 /** Creates the error for a response that violates the API's contract. `problem` completes "the API returned 200, but …". */
-export function unexpectedResponseError(
+export function createUnexpectedResponseError(
   { operation, call, redact }: Request,
   { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
   problem: string,

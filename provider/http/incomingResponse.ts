@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Receives a response from undici. Emits "response" once the headers are known, then streams the body. */
 export class IncomingResponse extends Readable implements Dispatcher.DispatchHandler {
   /** True once anything may have been written to the connection. */
   sent = false;
   status = 0;
-  headers: Headers = {};
+  headers: ResponseHeaders = {};
   #controller: Dispatcher.DispatchController | undefined;
   /** Bytes of the body that have not arrived; NaN if unknown. */
   #missingBytes = Number.NaN;
@@ -35,7 +35,7 @@ export class IncomingResponse extends Readable implements Dispatcher.DispatchHan
     this.#controller = controller;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
     if (status < 200) return;
     this.status = status;
     this.headers = headers;

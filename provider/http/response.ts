@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { formatUrlSetting, tryAgainAdvice } from "./advice";
 import { maxErrorLength } from "./errorBody";
 import { getErrorCode, toSingleLine, type UnexpectedResponseError } from "./errors";
-import { unexpectedResponseError } from "./failure";
-import type { Headers } from "./incomingResponse";
+import { createUnexpectedResponseError } from "./failure";
+import type { ResponseHeaders } from "./incomingResponse";
 import { redactBeginning } from "./redact";
 import type { Request } from "./request";
 import { maxBodyBytes, type Reply } from "./transport";
@@ -16,7 +16,7 @@ const gunzipAsync = promisify(gunzip);
 const maxJsonLevels = 100;
 
 /** Returns a header's value; the first one if the header was sent twice. */
-export function getHeader(headers: Headers, name: string): string | undefined {
+export function getHeader(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
@@ -31,7 +31,7 @@ export function readRequestId(request: Request, reply: Reply): string | undefine
 const maskThenCut = ({ redact }: Request, text: string, maxLength: number): string =>
   redactBeginning(text, maxErrorLength, redact).slice(0, maxLength);
 
-export function isGzip(headers: Headers): boolean {
+export function isGzip(headers: ResponseHeaders): boolean {
   return /^(x-)?gzip$/i.test(getHeader(headers, "content-encoding")?.trim() ?? "");
 }
 
@@ -51,7 +51,7 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
  */
 export async function readJson(request: Request, reply: Reply): Promise<unknown> {
   const failOrIgnore = (problem: string): undefined => {
-    if (request.operation.response) throw unexpectedReplyError(request, reply, problem);
+    if (request.operation.response) throw createReplyError(request, reply, problem);
   };
   const tooLongProblem = `the body exceeds the limit of ${maxBodyBytes / 1024 / 1024} MiB`;
   if (reply.body.length > maxBodyBytes) return failOrIgnore(tooLongProblem);
@@ -67,7 +67,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
   // The API never sends markup: this body comes from a proxy or a sign-in page.
   if (text.trimStart().startsWith("<")) {
     const remedy = `Check ${formatUrlSetting(request)}: something other than the API responds at that address`;
-    throw unexpectedReplyError(request, reply, "the body is HTML or XML", remedy);
+    throw createReplyError(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "") return failOrIgnore("the body is empty");
   let json: unknown;
@@ -104,8 +104,7 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     const mismatch = describeIdentityMismatch(request, parsed.data);
-    if (mismatch)
-      throw unexpectedReplyError(request, reply, `the body describes another object (${mismatch})`);
+    if (mismatch) throw createReplyError(request, reply, `the body describes another object (${mismatch})`);
     return parsed.data;
   }
   const issues = parsed.error.issues
@@ -115,11 +114,7 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
       ({ path, message }) =>
         `${maskThenCut(request, path.map(String).join("."), 200) || "the body"}: ${maskThenCut(request, message, 500)}`,
     );
-  throw unexpectedReplyError(
-    request,
-    reply,
-    `the body does not have the expected shape (${issues.join("; ")})`,
-  );
+  throw createReplyError(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
 
 /** Returns, for a union, the issues of its closest alternative: the one that fails deepest in the value. */
@@ -156,13 +151,13 @@ function getMember(value: unknown, name: string): unknown {
 }
 
 /** Creates the error for a status from 300 to 399: redirects are never followed. */
-export function redirectError(request: Request, reply: Reply): UnexpectedResponseError {
+export function createRedirectError(request: Request, reply: Reply): UnexpectedResponseError {
   const location = getHeader(reply.headers, "location");
   const problem =
     location === undefined
       ? "this status is not expected here"
       : `redirects to ${formatRedirectOrigin(request, maskThenCut(request, location, maxErrorLength))} are not followed`;
-  return unexpectedReplyError(request, reply, problem, `Check ${formatUrlSetting(request)}`);
+  return createReplyError(request, reply, problem, `Check ${formatUrlSetting(request)}`);
 }
 
 function formatRedirectOrigin({ origin, target }: Request, location: string): string {
@@ -170,12 +165,12 @@ function formatRedirectOrigin({ origin, target }: Request, location: string): st
   return URL.canParse(location, base) ? new URL(location, base).origin.slice(0, 300) : "an invalid address";
 }
 
-function unexpectedReplyError(
+function createReplyError(
   request: Request,
   reply: Reply,
   problem: string,
   remedy = tryAgainAdvice,
 ): UnexpectedResponseError {
   const response = { status: reply.status, requestId: readRequestId(request, reply) };
-  return unexpectedResponseError(request, response, problem, remedy);
+  return createUnexpectedResponseError(request, response, problem, remedy);
 }

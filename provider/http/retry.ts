@@ -25,20 +25,20 @@ export interface RetryState {
   /** From 0 to 1, for the jitter. */
   readonly random: number;
   /** The period of the operation's documented rate limit, in milliseconds. */
-  readonly window?: number | undefined;
+  readonly limitPeriod?: number | undefined;
 }
 
 /** Returns the milliseconds to wait before the next attempt, or undefined if the request must not be retried. */
 export function computeRetryDelay(
   { status, retryAfter, sent }: FailedAttempt,
-  { idempotent, attempt, maxAttempts, elapsed, totalTimeout, random, window = 0 }: RetryState,
+  { idempotent, attempt, maxAttempts, elapsed, totalTimeout, random, limitPeriod = 0 }: RetryState,
 ): number | undefined {
   if (status !== undefined && !retryableStatuses.has(status)) return undefined;
   // Only a request that was not sent, or got a 429, certainly had no effect.
   if (!idempotent && sent && status !== 429) return undefined;
   if (attempt >= maxAttempts) return undefined;
   // If another process has used up the limit, requests may be refused for a whole period.
-  const minWait = retryAfter ?? (status === 429 ? window : 0);
+  const minWait = retryAfter ?? (status === 429 ? limitPeriod : 0);
   if (minWait > maxRetryAfter) return undefined;
   // Jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = minWait + computeBackoff(attempt, random);

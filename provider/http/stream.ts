@@ -1,5 +1,5 @@
 import { createGunzip } from "node:zlib";
-import { connectionError } from "./failure";
+import { createConnectionError } from "./failure";
 import type { Request } from "./request";
 import { isGzip } from "./response";
 import { withTimeout } from "./time";
@@ -26,7 +26,7 @@ export async function* readStream(
     }
   } catch (error) {
     const transportError = error instanceof TransportError ? error : new TransportError(true, false, error);
-    throw connectionError(request, transportError, idleTimeout, 1);
+    throw createConnectionError(request, transportError, idleTimeout, 1);
   } finally {
     stream.destroy();
     chunks.return?.().catch(() => {});

@@ -45,16 +45,16 @@ export const describeDeadline = (): string =>
 /** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
 const maxTimerDelay = 2 ** 31 - 1;
 
-/** Waits for `response`. @throws the error from `createError` if the wait takes longer than `milliseconds` */
+/** Waits for `promise`. @throws the error from `createError` if the wait takes longer than `milliseconds` */
 export async function withTimeout<A>(
   milliseconds: number,
-  response: Promise<A>,
+  promise: Promise<A>,
   createError: () => Error,
 ): Promise<A> {
-  if (milliseconds === Number.POSITIVE_INFINITY) return response;
+  if (milliseconds === Number.POSITIVE_INFINITY) return promise;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createError()), Math.min(milliseconds, maxTimerDelay));
   });
-  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
 import { ConfigurationError, copyCause } from "./errors";
-import { type Headers, IncomingResponse } from "./incomingResponse";
+import { IncomingResponse, type ResponseHeaders } from "./incomingResponse";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
 import { isLoopback } from "./url";
@@ -13,7 +13,7 @@ export type BodyMode = "read" | "stream";
 /** A response whose body is not parsed yet. */
 export interface Reply {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** Empty if `stream` is set. */
   readonly body: Buffer;
   /** The body of a success in mode "stream". */
@@ -32,7 +32,7 @@ export class TransportError extends Error {
   }
 }
 
-class AttemptTimeout extends Error {}
+class AttemptTimeoutError extends Error {}
 
 /** undici's error codes for a connection, or a tunnel through a proxy, that is not opened in time. */
 const timeoutCodes: readonly (string | undefined)[] = ["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"];
@@ -107,7 +107,7 @@ async function dispatchRequest(
   timeout: number,
 ): Promise<Reply> {
   const incoming = new IncomingResponse();
-  const abort = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
+  const abort = () => incoming.destroy(new AttemptTimeoutError(`No complete response within ${timeout} ms.`));
   const timer = setTimeout(abort, timeout);
   try {
     const { origin, method, target: path, headers, body = null } = request;
@@ -121,7 +121,7 @@ async function dispatchRequest(
       body: await readBody(incoming, isSuccess && request.operation.response !== undefined),
     };
   } catch (error) {
-    const timedOut = error instanceof AttemptTimeout || timeoutCodes.includes(getCauseCode(error));
+    const timedOut = error instanceof AttemptTimeoutError || timeoutCodes.includes(getCauseCode(error));
     throw new TransportError(incoming.sent, timedOut, error);
   } finally {
     clearTimeout(timer);

@@ -20,7 +20,7 @@ import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
 import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
-import { redirectLog } from "../http/attempts";
+import { setDefaultLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
@@ -34,7 +34,7 @@ import { fromStruct, toStruct } from "./struct";
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
 export function createService(log: EngineLog, isEngineAlive: () => boolean): UntypedServiceImplementation {
   setMessageSink(log.showMessage);
-  redirectLog((line) => log.showMessage(line, "info"));
+  setDefaultLog((line) => log.showMessage(line, "info"));
   const configuration = new PluginConfiguration();
   const providers = new ClassProviders(configuration);
   let api: Api | undefined;

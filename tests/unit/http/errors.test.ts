@@ -15,7 +15,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../../provider/http/errors";
-import { apiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
+import { createApiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { registerSecrets } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
@@ -44,7 +44,7 @@ interface Failure extends Partial<FailedResponse> {
 function createError(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
   const { attempts = 1, call = group, ...more } = failure;
   const response = { status, text: "", requestId: undefined, retryAfter: undefined, ...more };
-  return apiError(makeRequest({ ...updateGroup, ...operation }, call), response, attempts);
+  return createApiError(makeRequest({ ...updateGroup, ...operation }, call), response, attempts);
 }
 
 const start = "Could not update origin group 7 of load balancer 3: the API returned ";

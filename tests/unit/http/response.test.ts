@@ -2,16 +2,16 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/http/errors";
-import { apiError } from "../../../provider/http/failure";
-import type { Headers } from "../../../provider/http/incomingResponse";
+import { createApiError } from "../../../provider/http/failure";
+import type { ResponseHeaders } from "../../../provider/http/incomingResponse";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createRequestBuilder } from "../../../provider/http/request";
 import {
+  createRedirectError,
   parseResponse,
   readFailureText,
   readJson,
   readRequestId,
-  redirectError,
 } from "../../../provider/http/response";
 import {
   closeAll,
@@ -34,7 +34,7 @@ const thing7: Call = { path: { id: 7 } };
 const { response: _, ...shapeless } = readThing;
 const gzip = { "content-encoding": "gzip" };
 
-const createReply = (status: number, body: string | Buffer = "", headers: Headers = {}) => ({
+const createReply = (status: number, body: string | Buffer = "", headers: ResponseHeaders = {}) => ({
   status,
   headers,
   body: Buffer.from(body),
@@ -43,7 +43,7 @@ const createReply = (status: number, body: string | Buffer = "", headers: Header
 /** Parses a success with this body, as the client does. */
 async function parseSuccess(
   body: string | Buffer,
-  headers: Headers = {},
+  headers: ResponseHeaders = {},
   operation: Operation = readThing,
   call = thing7,
 ): Promise<unknown> {
@@ -58,7 +58,7 @@ const ambiguous = "The operation may have taken effect anyway: check before you 
 const nestArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("the body of a success", () => {
-  it.each<[string, string | Buffer, Headers]>([
+  it.each<[string, string | Buffer, ResponseHeaders]>([
     ["plain", '{"Id":7}', { "content-type": "text/plain" }],
     ["behind a byte order mark", '\uFEFF{"Id":7}', {}],
     ["compressed", gzipSync('{"Id":7}'), { "content-encoding": " X-GZIP " }],
@@ -78,7 +78,7 @@ describe("the body of a success", () => {
 
   const notJson = "the body is not JSON";
   const tooDeep = "the body is nested deeper than 100 levels";
-  it.each<[string, string | Buffer, Headers]>([
+  it.each<[string, string | Buffer, ResponseHeaders]>([
     ["the body is empty", "", {}],
     ["the body is empty", " \n", {}],
     [`${notJson} (5 bytes, without a content type)`, "sorry", {}],
@@ -155,14 +155,14 @@ describe("an object other than the requested one", () => {
 
 describe("a status from 300 to 399", () => {
   const https = "https://elsewhere.example:8443";
-  it.each<[number, Headers, string]>([
+  it.each<[number, ResponseHeaders, string]>([
     [300, {}, "this status is not expected here"],
     [304, {}, "this status is not expected here"],
     [302, { location: "http://[" }, "redirects to an invalid address are not followed"],
     [302, { location: "/sign-in" }, `redirects to ${url} are not followed`],
     [307, { location: `${https}/x?token=abc` }, `redirects to ${https} are not followed`],
   ])("%i with %j is reported", (status, headers, problem) => {
-    const error = redirectError(makeRequest(readThing, thing7), createReply(status, "", headers));
+    const error = createRedirectError(makeRequest(readThing, thing7), createReply(status, "", headers));
     expect(error.message).toBe(`${start}${status}, but ${problem}. ${urlAdvice}.`);
   });
 });
@@ -202,7 +202,7 @@ describe("the body of a failure", () => {
   const said = `Weight must be at most 255${" and more".repeat(2000)}`;
   const random = Array.from({ length: 40 }, (_, i) => `${i} ${Math.sin(i)}`).join(" ");
 
-  it.each<[string, string | Buffer, Headers, string | RegExp]>([
+  it.each<[string, string | Buffer, ResponseHeaders, string | RegExp]>([
     ["plain", said, {}, said],
     ["compressed", gzipSync("Packed."), gzip, "Packed."],
     ["compressed, hardly smaller", gzipSync(random), { "content-encoding": " gzip " }, random],
@@ -235,13 +235,13 @@ describe("headers of any length and kind", () => {
   const long = "x".repeat(7000);
 
   /** Returns the errors of a failure, a non-JSON success and a redirect with these headers. */
-  async function errorsOf(headers: Headers): Promise<Error[]> {
+  async function errorsOf(headers: ResponseHeaders): Promise<Error[]> {
     const reply = createReply(200, "no", headers);
     const requestId = readRequestId(request, reply);
     return [
-      apiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
+      createApiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
       await rejection(readJson(request, reply)),
-      redirectError(request, reply),
+      createRedirectError(request, reply),
     ];
   }
 

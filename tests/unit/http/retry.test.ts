@@ -62,9 +62,9 @@ describe("the wait before the next attempt", () => {
     ["Retry-After beyond a minute", response(429, 60_001), {}, undefined],
     ["Retry-After of 0", response(429, 0), {}, 500],
 
-    ["a limit of 10 s waits out its window", response(429), { window: 10_000 }, 10_500],
-    ["a limit of 10 s obeys Retry-After", response(429, 3000), { window: 10_000, random: 0 }, 3000],
-    ["a limit of 10 s applies only to 429", response(503), { window: 10_000 }, 500],
+    ["a limit of 10 s waits out its period", response(429), { limitPeriod: 10_000 }, 10_500],
+    ["a limit of 10 s obeys Retry-After", response(429, 3000), { limitPeriod: 10_000, random: 0 }, 3000],
+    ["a limit of 10 s applies only to 429", response(503), { limitPeriod: 10_000 }, 500],
 
     ["the wait fits into the total timeout", response(500), { elapsed: 119_499 }, 500],
     ["the wait exhausts the total timeout", response(500), { elapsed: 119_500 }, undefined],

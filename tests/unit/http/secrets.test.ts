@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describeAttempt } from "../../../provider/http/attempts";
-import { apiError, connectionError } from "../../../provider/http/failure";
+import { createApiError, createConnectionError } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
 import { createRequestBuilder, type Request } from "../../../provider/http/request";
-import { parseResponse, readJson, readRequestId, redirectError } from "../../../provider/http/response";
+import { createRedirectError, parseResponse, readJson, readRequestId } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runOptions } from "../hostile";
 import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
@@ -85,7 +85,7 @@ function collect(
 const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
     "a failing response": (request, said, body) =>
-      apiError(
+      createApiError(
         request,
         { status: 400, text: body, requestId: parseRequestId(request, said), retryAfter: 1000 },
         3,
@@ -96,10 +96,10 @@ const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string
         code: "ECONNRESET",
         options: request,
       });
-      return connectionError(request, new TransportError(true, false, cause), 1000, 2);
+      return createConnectionError(request, new TransportError(true, false, cause), 1000, 2);
     },
     "a redirect": (request, said) =>
-      redirectError(request, createReply(307, { location: said, "cdn-requestid": said }, "")),
+      createRedirectError(request, createReply(307, { location: said, "cdn-requestid": said }, "")),
     "a body that is not JSON": (request, said, body) =>
       readJson(request, createReply(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
     "an unexpected shape": (request, said, body) =>
