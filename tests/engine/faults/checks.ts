@@ -12,7 +12,7 @@ interface Traffic {
   readonly heldBetween: object[];
 }
 
-/** Reports if no fault struck, if there is more than one retry per failed write, or if the next `up` sends more writes than needed. */
+/** Reports if no fault struck, if more than one write escaped the faults, or if the next `up` sends more writes than needed. */
 export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   const { hits, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;
@@ -41,7 +41,7 @@ interface ObjectCounts {
   readonly after: number;
 }
 
-/** Checks a class in which each write creates an object: expects one new object, or an error that names a second one. */
+/** Checks a class in which each write creates an object: expects one new object, or two and an error about the second. */
 export function checkCreated(
   { moment, subject: { leakMessage } }: Cell,
   { before, middle, after }: ObjectCounts,

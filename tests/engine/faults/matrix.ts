@@ -217,7 +217,7 @@ export class Matrix {
   #preview = (cells: readonly Cell[]): Promise<Run> =>
     this.scene.stack.preview(...parallel, ...this.#targets(cells));
 
-  /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end it. */
+  /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end the command. */
   #targets(cells: readonly Cell[]): string[] {
     const recorded = this.scene.stack.resourceOutputs();
     return cells

@@ -22,7 +22,7 @@ export interface PlatformState extends EmulatorState {
   readonly applied: ReadonlyMap<string, readonly { readonly name: string; readonly checksum: string }[]>;
 }
 
-/** One class in the matrix. Each of its cells has a unique number `n` and, where needed, its own parent object. */
+/** A class in the matrix, or one request of a class. Each of its cells has a unique number `n` and, where needed, its own parent object. */
 export interface Subject {
   readonly className: string;
   /** The request that this subject tests, if a write of the class consists of several requests. */
@@ -55,7 +55,7 @@ export interface Subject {
   readonly prepare?: (state: EmulatorState, n: number) => void;
   /** Files in the program's folder that the arguments refer to, with their content. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
-  /** The arguments of a version. A create uses version 0, and each higher version needs an update. */
+  /** The arguments of a version. A create uses version 0, an update a higher one. Constant if the class has nothing to change. */
   readonly inputs: (n: number, version: number) => object;
   /** Changes the object without Pulumi: unmanaged values, and values that an update must restore. */
   readonly drift: (state: EmulatorState, n: number) => void;
@@ -78,5 +78,5 @@ export interface Subject {
 export const subjectTitle = ({ className, part }: Subject): string =>
   part ? `${className}, ${part}` : className;
 
-/** The name of a cell's resource, and of its object if it has a name. */
+/** The name of a cell's resource. Most classes also use it for the object. */
 export const objectName = (n: number): string => `thing-${n}`;

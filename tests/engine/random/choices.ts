@@ -53,7 +53,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
   };
 };
 
-/** By class: the setting that a new version changes. Omits classes in which a new version changes no setting. */
+/** By class: an argument that a new version changes, for `ignoreChanges` and `replaceOnChanges`. Other classes get neither option. */
 const versionArguments: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },

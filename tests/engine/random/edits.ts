@@ -37,7 +37,7 @@ const add: Edit = (program, { dice, newName, platform }) => {
   });
 };
 
-/** Returns the ID for an import. Undefined unless the object has the values of version 0, which an import requires. */
+/** Returns the ID for an import. Undefined for other classes, and if the object lacks the values of version 0, which an import requires. */
 function importId(
   className: string,
   n: number,

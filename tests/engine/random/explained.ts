@@ -46,7 +46,7 @@ interface Case extends Command {
   readonly created: boolean;
   /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
-  /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
+  /** Resources in the program with the same object and another API key of the account. The package cannot reject them. */
   readonly sharers: readonly Declaration[];
 }
 
@@ -151,7 +151,7 @@ function checkValues({ step, declared, key, entry, ops, created, sharers, observ
 const endedEarly = (cases: readonly Case[]): boolean =>
   cases.some(({ entry, created, error }) => entry && !created && error?.includes("is already managed"));
 
-/** Finds objects that the state assigns to two resources. A failed command may not have reached one that has no step. */
+/** Finds objects that the state assigns to two resources. Omits resources that a failed command may not have reached. */
 function findRivals(cases: readonly Case[]): string[] {
   return cases.flatMap((one, at) =>
     cases

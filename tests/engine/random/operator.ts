@@ -13,7 +13,7 @@ import { keys, type Snapshot } from "./world";
 export class Operator {
   constructor(private readonly scene: Scene) {}
 
-  /** Creates, changes or deletes an object. Returns its key and the shell lines that repeat the requests. */
+  /** Creates, changes, deletes or recreates an object. Returns its key and the shell lines that repeat the requests. */
   async act(
     dice: Dice,
     platform: Snapshot,
@@ -52,7 +52,7 @@ export async function sendRequest(
   await response.arrayBuffer();
 }
 
-/** Creates a missing object. Changes, deletes or recreates an existing one. */
+/** Returns requests that create a missing object, or change, delete or recreate an existing one. */
 function chooseRequests(
   actions: OperatorActions,
   n: number,

@@ -4,7 +4,7 @@ import type { StateEntry } from "./recorded";
 import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
-/** Makes changes between two commands: others change the platform, keys rotate, and the stack moves to or from the plugin. */
+/** Makes random changes between two commands: an operator changes the platform, API keys rotate, or the stack moves to or from the plugin. */
 export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await actAsOperator(stage);
@@ -39,7 +39,7 @@ const identifyingOutputs: Readonly<Record<string, string>> = {
 
 /**
  * Whether no read can decide if the object of an entry exists. The object has no parent, was deleted or recreated, and was
- * recorded with another key, so it may be in another account.
+ * recorded with another API key, so it may be in another account.
  */
 function isUndecidable(
   { className, key, outputs }: StateEntry,

@@ -76,7 +76,7 @@ export function isAlive(recorded: StateEntry, platform: Snapshot): boolean {
 }
 
 export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
-/** Returns what a destroy does to the object: its `onDelete`, else the default of its class. */
+/** Returns what a destroy does to the object: its `onDelete`, else the default of its class. Without `onDelete`, keeps an adopted object. */
 export function deleteMode({ className, outputs }: StateEntry): DeleteMode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")

@@ -126,7 +126,7 @@ export class Stage {
 
   /** Runs a command. `program`: the resources that should exist after it. */
   run(args: readonly string[], program = this.program): Promise<CommandResult> {
-    // With --continue-on-error, the engine never ends after a delete before a replacement has failed.
+    // If a delete before a replacement fails, the engine never ends with --continue-on-error.
     const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
     const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
     return this.#runChecked(program, false, async () => {
@@ -137,7 +137,7 @@ export class Stage {
     });
   }
 
-  /** Runs an `up` and kills it after `count` requests. */
+  /** Runs an `up` and kills it, or only its provider host, after `count` requests. */
   killUp(victim: Victim, count: number): Promise<CommandResult> {
     return this.#runChecked(this.program, true, async () => {
       this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${count} requests`);

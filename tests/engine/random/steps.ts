@@ -27,7 +27,7 @@ async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Pro
   ];
 }
 
-/** Whether a refresh fails, but only for objects of another account. An `up` does not check the account of unchanged objects. */
+/** Whether a refresh fails, but only for objects with `onDelete: "keep"` of another account. An `up` does not check the account of unchanged objects. */
 const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   const keptUrns = new Set(was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn));
   const errors = Object.entries(errorsByUrn);

@@ -63,7 +63,7 @@ export const checkOutcome = (
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
-/** Counts the effects of an `up`. A step removes the drift of its object, unless a resource with another key also writes to it. */
+/** Counts the effects of an `up`. A step removes the drift of its object, unless a resource with another API key manages the same object. */
 function recordEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
   for (const { op } of run.steps) stage.count(op);
   stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);

@@ -40,7 +40,7 @@ export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =
       : [...beside, `${key} was touched: ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
   });
 
-/** Checks that program, state and platform agree on managed values, and that all other values are unchanged. */
+/** Checks that program, state and platform agree on managed values, and that the others in `preservedOutputs` are unchanged. */
 export function compareValues(step: Step, { declared, key, entry, created, op }: ManagedResource): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === getUrn(declared) && !pending);
