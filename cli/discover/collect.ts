@@ -121,8 +121,8 @@ async function collectObjects(
 ): Promise<DiscoverResult> {
   const reads: Promise<DiscoveredObject | SkippedItem | undefined>[] = [];
   let count = 0;
-  for await (const { id, name } of find(client)) {
-    const read = readForImport(lifecycle, client, id, name).finally(() => progress(area, ++count, false));
+  for await (const { id, namePath } of find(client)) {
+    const read = readForImport(lifecycle, client, id, namePath).finally(() => progress(area, ++count, false));
     read.catch(() => {}); // Avoids an unhandled rejection. Promise.all below reports the error.
     reads.push(read);
   }

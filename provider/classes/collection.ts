@@ -133,5 +133,5 @@ export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({
   id: path.map(([, id]) => id).join("/"),
-  name: path.map(([word, id, name]) => (name?.trim() ? name : `${word}-${id}`)),
+  namePath: path.map(([word, id, name]) => (name?.trim() ? name : `${word}-${id}`)),
 });

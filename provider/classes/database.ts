@@ -65,7 +65,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     title: "SQL databases",
     async *find(client) {
       for await (const { id, name } of listItems(client, api.databases.list))
-        yield { id, name: [name?.trim() ? name : id] };
+        yield { id, namePath: [name?.trim() ? name : id] };
     },
   },
 

@@ -51,8 +51,8 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
       for await (const { Id, Domain, DnsSecEnabled } of listItems(client, api.dnsZones.list)) {
-        const { id, name } = toDiscoveredObject(["zone", Id, Domain]);
-        if (DnsSecEnabled) yield { id, name: [...name, "dnssec"] };
+        const { id, namePath } = toDiscoveredObject(["zone", Id, Domain]);
+        if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"] };
       }
     },
   },

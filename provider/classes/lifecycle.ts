@@ -25,7 +25,7 @@ export interface UpdateInput<Inputs> {
   readonly recorded: Properties;
 }
 
-/** Lets the command `discover` find all objects of a class in an account. */
+/** Finds all objects of a class in an account, for `discover`, `doctor` and the engine's `List` call. */
 export interface Discovery {
   /** The part of the platform as messages call it, such as "load balancers". */
   readonly area: string;
@@ -35,11 +35,11 @@ export interface Discovery {
   find(client: Client): AsyncIterable<DiscoveredObject>;
 }
 
-/** An object that `discover` found. */
+/** An object that `Discovery.find` found. */
 export interface DiscoveredObject {
   readonly id: string;
-  /** What its resource name is made of: names of parents, outermost first, then the object's own name or a word for it. */
-  readonly name: readonly string[];
+  /** The names of the object's parents, outermost first, then its own name or a word for it. */
+  readonly namePath: readonly string[];
 }
 
 /** The result of looking up the object that the arguments identify. */
@@ -111,7 +111,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * means a different account or parent. Default: false, because servers may lack operations that the API does not document.
    */
   readonly alwaysReadable?: boolean;
-  /** Undefined if `discover` does not look for objects of this class. */
+  /** Undefined if the package does not list objects of this class. */
   readonly discovery?: Discovery;
 
   /**

@@ -62,7 +62,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     title: "Log forwarding of the container apps",
     async *find(client) {
       const all = listItems(client, api.logForwarding.list);
-      for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
+      for await (const { app } of all) if (app) yield { id: app, namePath: [app, "logs"] };
     },
   },
 

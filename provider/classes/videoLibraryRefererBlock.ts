@@ -93,9 +93,9 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
           : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
-        const { id, name } = toDiscoveredObject(["library", library.Id, library.Name]);
+        const { id, namePath } = toDiscoveredObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
-          yield { id: `${id}/${host}`, name: [...name, "blocks", host] };
+          yield { id: `${id}/${host}`, namePath: [...namePath, "blocks", host] };
       }
     },
   },

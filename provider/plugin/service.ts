@@ -83,9 +83,9 @@ async function listObjects(
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listedCount = 0;
-    for await (const { id, name } of discovery.find(loadAccount(configuration, service).client)) {
+    for await (const { id, namePath } of discovery.find(loadAccount(configuration, service).client)) {
       if (call.cancelled || listedCount++ >= limit) break;
-      const result = new ListResponse.Result().setId(id).setName(name.join(" "));
+      const result = new ListResponse.Result().setId(id).setName(namePath.join(" "));
       call.write(new ListResponse().setResult(result));
     }
     call.end();
