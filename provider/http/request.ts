@@ -15,7 +15,7 @@ export interface Request<A = unknown> {
   readonly origin: string;
   /** Path and query below the origin. */
   readonly target: string;
-  /** The URL whose cached responses a write drops. */
+  /** The URL of `Operation.invalidates`, or else of the path; never has a query. */
   readonly invalidatedUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;

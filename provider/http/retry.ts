@@ -15,7 +15,7 @@ export interface FailedAttempt {
 
 export interface RetryState {
   readonly idempotent: boolean;
-  /** Attempts made, at least 1. */
+  /** How many attempts were made, at least 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
   /** Milliseconds since the first send, excluding waits in queues. */
