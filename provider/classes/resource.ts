@@ -12,7 +12,7 @@ import type {
   Properties,
   UnlistedValue,
 } from "./lifecycle";
-import { type ClassField, type ClassFields, isIdentity, replacesResource, roles } from "./roles";
+import { type ClassField, type ClassFields, isPartOfId, replacesResource, roles } from "./roles";
 
 /** Describes a class for the documentation and the generated SDK. */
 export interface ClassDescription extends Documentation {
@@ -60,7 +60,7 @@ export function resource<Inputs, Key, Live>(
     fields: Object.fromEntries(fields),
     inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
-      selectFields(isIdentity).map(([name, { kind }]) => [name, isIntegerKind(kind) ? "number" : "name"]),
+      selectFields(isPartOfId).map(([name, { kind }]) => [name, isIntegerKind(kind) ? "number" : "name"]),
     ) as Record<keyof Key & string, IdPartType>,
     assigned: listNames(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),

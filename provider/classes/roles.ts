@@ -15,7 +15,7 @@ import type { ObjectKind } from "../model/object";
  * - assigned: a create gives it its value as part of the ID; as an argument, it selects an existing object
  * - option: controls how the object is found or created; the argument is never recorded
  * - settable: a property of the object that the program may set; most can change in place
- * - setting: controls how the object is managed, such as `onDelete`; recorded in the state, because a delete needs it
+ * - setting: controls how the object is managed, such as `onDelete`; recorded in the state, because a delete gets no arguments
  * - output: the program cannot set it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
@@ -40,9 +40,9 @@ export interface ClassField<
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
 
-export const isIdentity = ({ role }: ClassField): boolean => role === "identity" || role === "assigned";
+export const isPartOfId = ({ role }: ClassField): boolean => role === "identity" || role === "assigned";
 
-export const replacesResource = (field: ClassField): boolean => field.replaces ?? isIdentity(field);
+export const replacesResource = (field: ClassField): boolean => field.replaces ?? isPartOfId(field);
 
 const classField = <Type extends Kind, As extends Role, Argument extends ArgumentPresence>(
   role: As,
