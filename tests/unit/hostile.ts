@@ -29,7 +29,7 @@ interface Change {
   readonly replacement: unknown;
 }
 
-export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const junkValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -46,7 +46,7 @@ const junkValue: fc.Arbitrary<unknown> = fc.oneof(
     false,
     [],
     {},
-    unknown,
+    unknownValue,
     "__proto__",
     { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value: "x" },
     { toString: 1, constructor: 2, length: 3 },

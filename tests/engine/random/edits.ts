@@ -28,9 +28,9 @@ const add: Edit = (program, { dice, newName, platform }) => {
   const n = dice.pick(taken.length && dice.chance(0.5) ? taken : open);
   if (n === undefined) return;
   const name = newName();
-  const foreign = isThere(n);
+  const exists = isThere(n);
   const imported =
-    foreign && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
+    exists && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
   program.set(name, {
     ...{ name, subject, n, version: 0, ...place, args: chooseArguments(className, dice, n) },
     options: { ...chooseOptions(className, dice), ...(imported && { import: imported }) },
@@ -59,7 +59,7 @@ const remove: Edit = (program, context) => {
   if (one) program.delete(one.name);
 };
 
-const change: Edit = (program, context) => {
+const raiseVersion: Edit = (program, context) => {
   const one = pickResource(program, context);
   if (one) program.set(one.name, { ...one, version: one.version + 1 });
 };
@@ -135,7 +135,7 @@ const changeObject: Edit = (program, context) => {
     program.set(one.name, { ...one, n, args: chooseArguments(className, context.dice, n), options });
 };
 
-const edits = { add, remove, change, changeSettings, move, addDuplicate, changeObject };
+const edits = { add, remove, raiseVersion, changeSettings, move, addDuplicate, changeObject };
 
 /** Returns the program after some random edits. */
 export function editProgram(program: Program, count: number, context: EditContext): Program {
@@ -144,7 +144,7 @@ export function editProgram(program: Program, count: number, context: EditContex
     const edit = context.dice.pickWeighted({
       add: 4,
       remove: 2,
-      change: 4,
+      raiseVersion: 4,
       changeSettings: 2,
       move: 6,
       addDuplicate: 1,

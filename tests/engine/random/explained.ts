@@ -10,7 +10,7 @@ import {
   getKey,
   getUrn,
   hasParent,
-  type Key,
+  type ObjectKey,
   type Program,
   type Provider,
 } from "./program";
@@ -35,7 +35,7 @@ interface Case extends Command {
   readonly run: Run;
   readonly declared: Declaration;
   readonly urn: string;
-  readonly key: Key;
+  readonly key: ObjectKey;
   readonly entry: StateEntry | undefined;
   /** The engine's names of the steps for this resource. */
   readonly ops: readonly string[];

@@ -1,7 +1,7 @@
 import { objectName } from "../faults/subject";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
-import { type Key, keyOf, numbers } from "./program";
+import { keyOf, numbers, type ObjectKey } from "./program";
 import { accountState, type Snapshot } from "./world";
 
 /**
@@ -14,7 +14,7 @@ export function interfere(
   before: Snapshot,
   count: () => void,
 ): (platform: Snapshot) => Snapshot {
-  const changed = new Map<Key, number>();
+  const changed = new Map<ObjectKey, number>();
   const interferes = dice.chance(0.4);
   for (const n of interferes ? numbers.a : []) {
     const key = keyOf("a", "OriginGroup", n);

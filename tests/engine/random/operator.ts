@@ -6,7 +6,7 @@ import { zoneId } from "../faults/rateLimits";
 import { classSubjects } from "../faults/subjects";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
-import { type Account, hasParent, type Key, keyOf, numbers } from "./program";
+import { type Account, hasParent, keyOf, numbers, type ObjectKey } from "./program";
 import { keys, type Snapshot } from "./world";
 
 /** Another person who changes objects on the platform without Pulumi. */
@@ -17,7 +17,7 @@ export class Operator {
   async act(
     dice: Dice,
     platform: Snapshot,
-  ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
+  ): Promise<{ key: ObjectKey; line: string; wasThere: boolean } | undefined> {
     const account: Account = dice.chance(0.8) ? "a" : "b";
     const subject = dice.pick(classSubjects.filter(({ className }) => className in operatorActions));
     const n = dice.pick(account === "a" ? numbers.a : numbers.b);
@@ -32,7 +32,7 @@ export class Operator {
     return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
   }
 
-  async #send(account: Account, request: Request): Promise<void> {
+  async #send(account: Account, request: OperatorRequest): Promise<void> {
     await sendRequest(this.scene.emulator, keys[account][0], request);
     this.scene.emulator.requests.clear();
   }
@@ -41,7 +41,7 @@ export class Operator {
 export async function sendRequest(
   { baseUrl }: Emulator,
   apiKey: string,
-  [method, path, body]: Request,
+  [method, path, body]: OperatorRequest,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
@@ -58,7 +58,7 @@ function chooseRequests(
   n: number,
   held: Record<string, unknown> | undefined,
   dice: Dice,
-): readonly Request[] {
+): readonly OperatorRequest[] {
   if (held === undefined) return [actions.make(n)];
   const removed = actions.remove(n, held);
   const what = dice.pickWeighted({ changed: 2, removed: 1, recreated: 1 });
@@ -68,18 +68,18 @@ function chooseRequests(
   return change ? [change] : [];
 }
 
-const formatCurl = (account: Account, [method, path, body]: Request): string =>
+const formatCurl = (account: Account, [method, path, body]: OperatorRequest): string =>
   [
     `curl -s -o /dev/null -X ${method} -H "AccessKey: ${keys[account][0]}"`,
     ...(body === undefined ? [] : [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`]),
     `http://127.0.0.1:8787${path}`,
   ].join(" ");
 
-type Request = readonly [method: string, path: string, body?: object];
+type OperatorRequest = readonly [method: string, path: string, body?: object];
 interface OperatorActions {
-  make(n: number): Request;
-  remove(n: number, held: Record<string, unknown>): Request;
-  change?(n: number, held: Record<string, unknown>, dice: Dice): Request;
+  make(n: number): OperatorRequest;
+  remove(n: number, held: Record<string, unknown>): OperatorRequest;
+  change?(n: number, held: Record<string, unknown>, dice: Dice): OperatorRequest;
 }
 const forwardingBody = (n: number, port: number, token: string) => ({
   ...{ app: `thing-${n}`, type: "SyslogUdp", endpoint: "logs.example", port, token },

@@ -36,10 +36,10 @@ export interface Declaration {
 export type Program = ReadonlyMap<string, Declaration>;
 
 /** Identifies an object by account, class and number. SqlMigrations has no account, so its account is always `a`. */
-export type Key = `${Account} ${string} ${number}`;
-export const keyOf = (account: Account, className: string, n: number): Key =>
+export type ObjectKey = `${Account} ${string} ${number}`;
+export const keyOf = (account: Account, className: string, n: number): ObjectKey =>
   `${className === "SqlMigrations" ? "a" : account} ${className} ${n}`;
-export const getKey = ({ provider, subject, n }: Declaration): Key =>
+export const getKey = ({ provider, subject, n }: Declaration): ObjectKey =>
   keyOf(accountOf[provider], subject.className, n);
 
 /** By account: the numbers of the objects whose parents are in that account. */

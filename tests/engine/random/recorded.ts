@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Stack } from "../harness";
-import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
+import { type Account, accountOf, keyOf, type ObjectKey, type Provider } from "./program";
 import type { SeenObject, Snapshot } from "./world";
 
 /** A resource in the state file. */
@@ -12,7 +12,7 @@ export interface StateEntry {
   readonly id: string;
   readonly provider: Provider;
   readonly account: Account;
-  readonly key: Key;
+  readonly key: ObjectKey;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
   /** Replaced but not deleted yet, or deleted but not created again yet. */
@@ -77,7 +77,7 @@ export function isAlive(recorded: StateEntry, platform: Snapshot): boolean {
 
 export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
 /** Returns what a destroy does to the object: its `onDelete`, else the default of its class. Without `onDelete`, keeps an adopted object. */
-export function deleteMode({ className, outputs }: StateEntry): DeleteMode {
+export function getDeleteMode({ className, outputs }: StateEntry): DeleteMode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;

@@ -1,9 +1,9 @@
-import { getKey, getUrn, type Key, type Program } from "./program";
-import { deleteMode, isSameObject, type StateEntry } from "./recorded";
+import { getKey, getUrn, type ObjectKey, type Program } from "./program";
+import { getDeleteMode, isSameObject, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
 
 /** Identifies one object. For classes with one of these IDs, tells it from an earlier object with the same key. */
-export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
+export const instanceKey = (key: ObjectKey, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
 /** Records for each object on the platform whether Pulumi or the operator created it. */
@@ -49,7 +49,7 @@ function findLeaks({ before, after, was, recorded }: CommandEffects): string[] {
     recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? noObject));
   return was
     .filter(
-      (entry) => deleteMode(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry),
+      (entry) => getDeleteMode(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry),
     )
     .filter(({ key, ...entry }) => {
       const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
@@ -75,7 +75,7 @@ function findEndedOrDuplicated(facts: CommandEffects): string[] {
 
 function checkEnd(
   { after, was, recorded, program, makers, killed, stopped }: CommandEffects,
-  key: Key,
+  key: ObjectKey,
   seen: SeenObject,
 ): string[] {
   const instance = instanceKey(key, seen.held[0]);

@@ -8,7 +8,8 @@ import type { Command } from "./explained";
 import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
-import { type Key, type Program, type Provider, renderProgram, setForm, withoutImports } from "./program";
+import type { ObjectKey, Program, Provider } from "./program";
+import { renderProgram, setForm, withoutImports } from "./program";
 import { readEntries, type StateEntry } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
@@ -41,7 +42,7 @@ export class Stage {
   readonly journal = new Journal();
   readonly makers = new Makers();
   /** Objects that were changed without Pulumi and not updated or refreshed since. */
-  readonly drifted = new Set<Key>();
+  readonly drifted = new Set<ObjectKey>();
   program: Program = new Map();
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   plugin = true;

@@ -15,11 +15,11 @@ export async function refresh(stage: Stage): Promise<string[]> {
   return issues;
 }
 
-async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Promise<string[]> {
+async function runReadOnly(stage: Stage, args: string[], mustSucceed: boolean): Promise<string[]> {
   const { run, step, writes, issues } = await stage.run(args);
   return [
     ...issues,
-    ...(run.ok || !succeeds || failsForOtherAccount(run, step)
+    ...(run.ok || !mustSucceed || failsForOtherAccount(run, step)
       ? []
       : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
     ...writes.map((write) => `${args[0]} sent ${write}`),

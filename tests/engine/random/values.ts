@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
-import { type Declaration, getUrn, type Key, mergeInputs } from "./program";
+import { type Declaration, getUrn, mergeInputs, type ObjectKey } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
 
@@ -11,27 +11,27 @@ export interface Step {
   readonly was: readonly StateEntry[];
   readonly recorded: readonly StateEntry[];
   /** Objects that were changed without Pulumi and not updated or refreshed since. */
-  readonly drifted: ReadonlySet<Key>;
+  readonly drifted: ReadonlySet<ObjectKey>;
 }
 
-export const findSeen = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? noObject;
+export const findSeen = (snapshot: Snapshot, key: ObjectKey): SeenObject => snapshot.get(key) ?? noObject;
 
 export interface ManagedResource {
   readonly declared: Declaration;
-  readonly key: Key;
+  readonly key: ObjectKey;
   readonly entry: StateEntry | undefined;
   readonly created: boolean;
   readonly op: string | undefined;
 }
 
 /** Whether the object is the same on the platform as before the step. */
-export function isUntouched({ before, after }: Step, key: Key): boolean {
+export function isUntouched({ before, after }: Step, key: ObjectKey): boolean {
   const [was, now] = [findSeen(before, key), findSeen(after, key)];
   return isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
 }
 
 /** Lists the changed objects, except `explained` ones, and all changed neighbors. */
-export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
+export const findTouched = (step: Step, explained: ReadonlySet<ObjectKey>): string[] =>
   [...step.after].flatMap(([key, now]) => {
     const was = findSeen(step.before, key);
     const beside = was.beside === now.beside ? [] : [`beside ${key}: ${was.beside} became ${now.beside}`];
@@ -79,7 +79,7 @@ const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boo
   [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
 
 /** Checks an object that several resources overwrite: each value must come from one of them or be unchanged. */
-export function compareShared(step: Step, key: Key, sharers: readonly Declaration[]): string[] {
+export function compareShared(step: Step, key: ObjectKey, sharers: readonly Declaration[]): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const given = sharers.map(mergeInputs);
   const comesFromSharer = (name: string, value: unknown, previous: unknown): boolean =>

@@ -4,13 +4,13 @@ import { mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
 import { classSubjects } from "../faults/subjects";
 import { pluginForm, Scene } from "../scene";
-import { type Account, allNumbers, hasParent, type Key, keyOf, numbers } from "./program";
+import { type Account, allNumbers, hasParent, keyOf, numbers, type ObjectKey } from "./program";
 import { renderSetup } from "./replay";
 
 /** The API keys of each account. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
 
-/** What the platform holds for one `Key`. */
+/** What the platform holds for one `ObjectKey`. */
 export interface SeenObject {
   readonly held: readonly Record<string, unknown>[];
   /** The number of objects created so far, for classes in which each write creates an object. */
@@ -20,7 +20,7 @@ export interface SeenObject {
   /** The token of a log forwarding, which the state encrypts. */
   readonly token: string | undefined;
 }
-export type Snapshot = ReadonlyMap<Key, SeenObject>;
+export type Snapshot = ReadonlyMap<ObjectKey, SeenObject>;
 export const noObject: SeenObject = { held: [], made: 0, beside: "", token: undefined };
 
 const accounts: readonly Account[] = ["a", "b"];
@@ -68,7 +68,7 @@ export function accountState({ emulator }: Scene, account: Account): EmulatorSta
 export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
   const a = await readState(scene.emulator);
   const b: PlatformState = { ...accountState(scene, "b"), ran: [], applied: new Map() };
-  const seen = new Map<Key, SeenObject>();
+  const seen = new Map<ObjectKey, SeenObject>();
   for (const account of accounts) {
     const state = account === "a" ? a : b;
     for (const subject of classSubjects)

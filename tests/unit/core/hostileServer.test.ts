@@ -13,7 +13,7 @@ import {
   type HostileServer,
   runOptions,
   startHostileServer,
-  unknown,
+  unknownValue,
 } from "../hostile";
 import { closeAll } from "../http/support";
 import { captureStderr, forwarding, seed } from "./run";
@@ -136,7 +136,7 @@ function openOutputs(kind: string, id: string, { token, secretValues, ...open }:
   else
     for (const part of id.split("/")) expect(part).toMatch(/^(?:[1-9]\d{0,15}|[a-z][\w.-]*|0a|[\da-f]{16})$/);
   const text = JSON.stringify(open);
-  expect(text).not.toContain(`"${unknown}"`);
+  expect(text).not.toContain(`"${unknownValue}"`);
   expect(text).not.toContain('"4dabf18193072939515e22adb298388d":');
   for (const secret of [token, secretValues])
     if (secret !== undefined && secret !== null) expect(secret).toHaveProperty("value");

@@ -1,7 +1,7 @@
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { until } from "../../waiting";
-import { CLOSE, execute, type Pipeline, postSql, type SqlOutcome } from "./support";
+import { close, execute, postSql, type SqlOutcome, type SqlReply } from "./support";
 
 const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
 
@@ -26,7 +26,7 @@ const post = (body: unknown, token = emulator.databaseToken, url = emulator.data
   postSql(url, token, body);
 
 /** Sends requests, on the stream of `baton` if it is given. Expects the status 200. */
-async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Pipeline> {
+async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<SqlReply> {
   const { status, body } = await post({ baton, requests }, token);
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
@@ -34,7 +34,7 @@ async function pipeline(requests: unknown[], baton: string | null = null, token?
 
 /** Runs a statement in a new stream. */
 async function run(sql: string, more: object = {}, token?: string): Promise<SqlOutcome> {
-  const { results } = await pipeline([execute(sql, more), CLOSE], null, token);
+  const { results } = await pipeline([execute(sql, more), close], null, token);
   return results[0] as SqlOutcome;
 }
 
@@ -49,7 +49,7 @@ describe("streams", () => {
       const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
       const busy = { code: "SQLITE_BUSY", message: "SQLite error: database is locked" };
       expect((await run("INSERT INTO item (id) VALUES (1)")).error).toEqual(busy);
-      await pipeline([execute("COMMIT"), CLOSE], baton);
+      await pipeline([execute("COMMIT"), close], baton);
       expect(await count()).toBe(0n);
     });
   });
@@ -57,16 +57,16 @@ describe("streams", () => {
   it("fail with SQLITE_BUSY if what they read before a write has changed", async () => {
     const reader = await pipeline([execute("BEGIN"), execute("SELECT * FROM item")]);
     await run("INSERT INTO item (id) VALUES (1)");
-    const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), CLOSE], reader.baton);
+    const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), close], reader.baton);
     expect(summarize(results)).toBe("SQLITE_BUSY ok ok ok");
   });
 
   it("whose write waits for the lock within a transaction write once they have it", async () => {
     const { baton } = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
     const sent = emulator.requests.length;
-    const waiting = pipeline([execute("BEGIN"), insert(2), execute("COMMIT"), CLOSE]);
+    const waiting = pipeline([execute("BEGIN"), insert(2), execute("COMMIT"), close]);
     await until(() => emulator.requests.length > sent);
-    await pipeline([execute("COMMIT"), CLOSE], baton);
+    await pipeline([execute("COMMIT"), close], baton);
     expect(summarize((await waiting).results)).toBe("ok ok ok ok");
   });
 
@@ -88,7 +88,7 @@ describe("streams", () => {
       client.abort(new Error("gone"));
       await expect(gone).rejects.toThrow("gone");
       await until(() => emulator.requests.every(({ milliseconds }) => milliseconds !== null));
-      await pipeline([execute("COMMIT"), CLOSE], baton);
+      await pipeline([execute("COMMIT"), close], baton);
       await run("INSERT INTO item (id) VALUES (4)");
       expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 4n }]);
     });
@@ -113,7 +113,7 @@ describe("tokens", () => {
       { type: "batch", batch: { steps: [{ stmt: { sql: "DELETE FROM item" } }] } },
       { type: "describe", sql: "DELETE FROM item" },
     ];
-    const { results } = await pipeline([...requests, CLOSE], null, "shop-read-only");
+    const { results } = await pipeline([...requests, close], null, "shop-read-only");
     expect(summarize(results)).toBe("ok ok ok ok SQLITE_READONLY ok ok ok");
     expect(results[5]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { createTestFolder } from "../testFolder";
-import { CLOSE, execute, postSql, send } from "./support";
+import { close, execute, postSql, send } from "./support";
 
 // The tests share an emulator, because refused statements leave nothing behind. The timeout allows for large results on a
 // busy machine.
@@ -14,7 +14,7 @@ const post = (requests: unknown[], baton: string | null = null, token = emulator
 
 /** Returns the outcome of a statement in a new stream. */
 const run = async (sql: string, more: object = {}) =>
-  (await post([execute(sql, more), CLOSE])).body.results[0];
+  (await post([execute(sql, more), close])).body.results[0];
 
 const expectAlive = async () => expect((await run("SELECT 'alive'"))?.type).toBe("ok");
 
@@ -75,7 +75,7 @@ describe("SQL cannot crash the emulator", () => {
     "SELECT randomblob(1000000) FROM generate_series(1, 1000000)",
     "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT n FROM t",
   ])("by a result that is too large: %s", async (sql) => {
-    const { status, body } = await post([execute(sql), execute("SELECT 1"), CLOSE]);
+    const { status, body } = await post([execute(sql), execute("SELECT 1"), close]);
     expect([status, body.results.map(({ type }) => type)]).toEqual([200, ["error", "ok", "ok"]]);
     expect(body.results[0]?.error?.code).toMatch(/^(SQLITE_NOMEM|SQLITE_TOOBIG|RESPONSE_TOO_LARGE)$/);
     await expectAlive();
@@ -84,7 +84,7 @@ describe("SQL cannot crash the emulator", () => {
   it("by a text that is not UTF-8, which ends the engine with its open streams and their locks", async () => {
     await emulator.sql("CREATE TABLE y (a)");
     const open = await post([execute("BEGIN IMMEDIATE"), execute("INSERT INTO y VALUES (1)")]);
-    const { body } = await post([execute("SELECT CAST(x'FF' AS TEXT)"), execute("SELECT 1"), CLOSE]);
+    const { body } = await post([execute("SELECT CAST(x'FF' AS TEXT)"), execute("SELECT 1"), close]);
     expect(body.results.map(({ type }) => type)).toEqual(["error", "error", "ok"]);
     expect(body.results[0]?.error?.message).toMatch(/^SQLite error: the engine ended/);
     expect((await post([execute("SELECT 1")], open.body.baton)).status).toBe(404);
@@ -106,7 +106,7 @@ it("SQL cannot stop the emulator by running forever; other requests are served m
   const seed = { Databases: [{ sql: "CREATE TABLE kept (x); INSERT INTO kept VALUES ('safe')" }] };
   const other = await startEmulator({ databaseStatementTimeout: 1500, seed });
   const endless = "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT count(*) FROM t";
-  const ran = postSql(other.databaseUrl, other.databaseToken, { requests: [execute(endless), CLOSE] });
+  const ran = postSql(other.databaseUrl, other.databaseToken, { requests: [execute(endless), close] });
   expect((await send(other, "GET", "/apikey")).status).toBe(200);
   expect((await ran).body.results[0]?.error).toEqual({
     code: "SQLITE_INTERRUPT",

@@ -33,7 +33,7 @@ export async function send<Body = unknown>(
 }
 
 export const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
-export const CLOSE = { type: "close" };
+export const close = { type: "close" };
 
 /** The outcome of a request in a pipeline. */
 export interface SqlOutcome {
@@ -42,7 +42,7 @@ export interface SqlOutcome {
   error?: { message: string; code: string };
 }
 
-export interface Pipeline {
+export interface SqlReply {
   baton: string | null;
   base_url: string | null;
   results: SqlOutcome[];
@@ -50,7 +50,7 @@ export interface Pipeline {
 }
 
 /** Sends a body to the pipeline of a database. */
-export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<Reply<Pipeline>> =>
+export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<Reply<SqlReply>> =>
   send({ baseUrl: databaseUrl, apiKey: "" }, "POST", "/v2/pipeline", body, {
     Authorization: `Bearer ${token}`,
   });
