@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces Pulumi's language hosts that generate SDKs, which the tests cannot build. Generates an SDK that is only the schema.
+// Replaces the language hosts that generate Pulumi's SDKs, because the tests cannot build them. Its SDK is only the schema.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const grpc = require("@grpc/grpc-js");

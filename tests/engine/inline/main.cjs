@@ -1,5 +1,5 @@
 // @ts-check
-// The process that runs the programs and serves the provider hosts of a Jest worker's stacks. Before each command, its parent
+// The process that runs the programs and serves the provider hosts of a test file's stacks. Before each command, its parent
 // sends it the stack's folder. It exits with its parent.
 const { detach, isServing, serveHosts } = require("./hosts.cjs");
 const { isRunning, servePrograms } = require("./programs.cjs");
