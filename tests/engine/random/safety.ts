@@ -39,8 +39,8 @@ const isEnabled = ({ held: [first] }: SeenObject): boolean =>
   first !== undefined && first["enabled"] !== false;
 
 /** Lists violations that no plan can justify. */
-export function checkSafety(facts: CommandEffects): string[] {
-  return [...findLeaks(facts), ...findEndedOrDuplicated(facts)];
+export function checkSafety(effects: CommandEffects): string[] {
+  return [...findLeaks(effects), ...findEndedOrDuplicated(effects)];
 }
 
 /** Lists objects that a delete removed from the state but not from the platform. */
@@ -59,9 +59,9 @@ function findLeaks({ before, after, was, recorded }: CommandEffects): string[] {
     .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
 }
 
-function findEndedOrDuplicated(facts: CommandEffects): string[] {
-  return [...facts.after].flatMap(([key, now]) => {
-    const was = facts.before.get(key);
+function findEndedOrDuplicated(effects: CommandEffects): string[] {
+  return [...effects.after].flatMap(([key, now]) => {
+    const was = effects.before.get(key);
     const copies = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
     if (!was || was.held.length === 0) return copies;
     const previous = instanceKey(key, was.held[0]);
@@ -69,7 +69,7 @@ function findEndedOrDuplicated(facts: CommandEffects): string[] {
       previous !== instanceKey(key, now.held[0]) ||
       now.held.length === 0 ||
       (isEnabled(was) && !isEnabled(now));
-    return ended && !key.includes("SqlMigrations") ? [...copies, ...checkEnd(facts, key, was)] : copies;
+    return ended && !key.includes("SqlMigrations") ? [...copies, ...checkEnd(effects, key, was)] : copies;
   });
 }
 
