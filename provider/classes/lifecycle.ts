@@ -9,7 +9,7 @@ export const isProperties = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An invalid argument. `reason` is a sentence for the user. */
-export interface ArgumentFailure {
+export interface ArgumentError {
   readonly property: string;
   readonly reason: string;
 }
@@ -129,7 +129,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   serialKey?(key: Partial<Key>): string;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
-  checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentFailure[];
+  checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**

@@ -5,7 +5,7 @@ import { isIntegerKind, type Kind } from "../model/kinds";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
 import type {
-  ArgumentFailure,
+  ArgumentError,
   DerivedLifecycle,
   IdPartType,
   Lifecycle,
@@ -149,7 +149,7 @@ export const checkNameOrId = (
   name: string,
   id: string,
   existing: string,
-): ArgumentFailure[] =>
+): ArgumentError[] =>
   inputs[name] === undefined && inputs[id] === undefined
     ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
@@ -160,7 +160,7 @@ export function checkExactlyOne(
   isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],
   purpose: string,
-): ArgumentFailure[] {
+): ArgumentError[] {
   const isUndecided = !isKnown(one) || !isKnown(other);
   if (isUndecided || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
   return inputs[one] === undefined

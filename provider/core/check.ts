@@ -1,5 +1,5 @@
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
-import type { ArgumentFailure, Lifecycle, Properties } from "../classes/lifecycle";
+import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
@@ -14,7 +14,7 @@ export function checkArguments(
   lifecycle: Lifecycle,
   news: Properties,
   olds: Properties = {},
-): { inputs: Properties; failures: ArgumentFailure[] } {
+): { inputs: Properties; failures: ArgumentError[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
@@ -68,10 +68,10 @@ function normalizeKnownProperties(lifecycle: Lifecycle, args: Properties): Prope
   return inputs;
 }
 
-function toArgumentFailure(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentFailure {
+function toArgumentFailure(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
   const property = issue.path.join(".");
   const value = getValue(args, property);
-  const createFailure = (reason: string): ArgumentFailure => ({
+  const createFailure = (reason: string): ArgumentError => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
@@ -109,8 +109,8 @@ function describeUnrecognizedKey(lifecycle: Lifecycle, path: readonly PropertyKe
 export function hideFailureValue(
   lifecycle: Lifecycle,
   news: Properties,
-  failure: ArgumentFailure,
-): ArgumentFailure {
+  failure: ArgumentError,
+): ArgumentError {
   const { property } = failure;
   const isPrintable =
     Object.hasOwn(lifecycle.inputs.shape, property) && selectPlaceholder(lifecycle, property) === undefined;

@@ -1,4 +1,4 @@
-import { type ArgumentFailure, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import {
   AuthenticationError,
   ConfigurationError,
@@ -29,7 +29,7 @@ export interface DynamicProvider {
     olds: Properties,
     news: Properties,
     urn?: string,
-  ): Promise<{ inputs: Properties; failures: ArgumentFailure[] }>;
+  ): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
   diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;

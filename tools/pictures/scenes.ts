@@ -34,7 +34,7 @@ export function createScenes(read = readPage): Scene[] {
   const program = quote("README.md", /^```ts\n([\s\S]*?)^```$/m);
   const upCommand = quote("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
   const previewCommand = upCommand.replace("up --yes", "preview");
-  const [from, to] = [/^Change `(.+)` to `/m, /^Change `.+` to `(.+)` and/m].map((each) =>
+  const [from, to] = [/^Change `(.+)` to `/m, /^Change `.+` to `(.+?)`/m].map((each) =>
     quote("README.md", each),
   ) as [string, string];
   const adoptingStatement = quote("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);

@@ -8,7 +8,7 @@ import { EdgeError, InvalidArgumentError, is404Or405, isAmbiguous } from "../../
 import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
 import {
-  type ArgumentFailure,
+  type ArgumentError,
   type DerivedLifecycle,
   isProperties,
   type Lifecycle,
@@ -233,7 +233,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
   };
 }
 
-function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): ArgumentFailure[] {
+function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): ArgumentError[] {
   if (adopt === true && match.length === 0)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
   const missing = match.filter((name) => isProperties(properties) && (properties[name] ?? null) === null);
