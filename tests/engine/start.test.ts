@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { sample, startEmulator } from "../../emulator";
 import { findOnPath } from "../../tools/engine/locate.cjs";
 import { until } from "../waiting";
 
@@ -60,10 +61,12 @@ test("npm start builds a clone and applies the program to the emulator; a second
 
 // `script` runs a command in a terminal of its own.
 (findOnPath("script") ? test : test.skip)(
-  "in a terminal, the emulator runs on, and the README's commands edit and delete the stack in a second one",
+  "in a terminal, the emulator runs on, and the README's commands edit and delete the stack in a second one, and connect an account",
   async () => {
-    const [, commands = ""] =
-      /^```bash\n(source [\s\S]*?)^```$/m.exec(readFileSync(join(clone, "README.md"), "utf8")) ?? [];
+    const [edits = "", connects = ""] = [
+      ...readFileSync(join(clone, "README.md"), "utf8").matchAll(/^```bash\n(source [\s\S]*?)^```$/gm),
+    ].map(([, block = ""]) => block);
+    const account = await startEmulator({ seed: sample });
     const terminal = spawn("script", ["-qfec", "node tools/start.mjs", "/dev/null"], { cwd: clone });
     try {
       let shown = "";
@@ -71,11 +74,13 @@ test("npm start builds a clone and applies the program to the emulator; a second
       await until(() => shown.includes("The emulator runs until Ctrl-C."));
       const program = join(clone, "examples", "quickstart", "index.ts");
       writeFileSync(program, readFileSync(program, "utf8").replace('"Cookie"', '"Off"'));
-      const output = await new Promise<string>((resolve, reject) =>
-        execFile("bash", ["-ec", commands], { cwd: clone }, (error, stdout) =>
-          error ? reject(error) : resolve(stdout),
-        ),
-      );
+      const run = (commands: string) =>
+        new Promise<string>((resolve, reject) =>
+          execFile("bash", ["-ec", commands], { cwd: clone }, (error, stdout) =>
+            error ? reject(error) : resolve(stdout),
+          ),
+        );
+      const output = await run(edits);
       expect(output.match(/^ +[~-] \d .*$/gm)?.map((line) => line.trim())).toEqual([
         "~ 1 to update",
         "~ 1 to update",
@@ -84,7 +89,16 @@ test("npm start builds a clone and applies the program to the emulator; a second
         "- 7 deleted",
       ]);
       expect(savedGroups()).toEqual([]);
+
+      const connected = await run(
+        connects
+          .replace("https://api.bunny.net", account.baseUrl)
+          .replace("edge:apiKey", `edge:apiKey ${account.apiKey}`),
+      );
+      expect(connected).toMatch(/\+ 7 to create/);
+      expect([connected.includes("FAIL"), account.requests.writes()]).toEqual([false, []]);
     } finally {
+      await account.close();
       terminal.stdin.write("\u0003");
       await once(terminal, "exit");
     }
