@@ -36,7 +36,6 @@ export interface EmulatorState {
   databases: Database[];
 }
 
-/** An account of the emulated platform. */
 export interface Account {
   /** The initial API key. */
   readonly apiKey: string;

@@ -62,7 +62,7 @@ export function createHttpServer<State, Services>(
     const { id = null, fault = {} } = faults.findMatchAndCount({ ...request, body }) ?? {};
     entry.fault = id;
     if (fault.reset === "before") return void incoming.socket.destroy();
-    const response = await createResponse(router, request, fault);
+    const response = await serveWithFault(router, request, fault);
     if (fault.delayMs !== undefined) await delay(fault.delayMs);
     await fault.until?.catch(() => {});
     if (fault.noResponse) return;
@@ -132,7 +132,7 @@ function tryParseJson(text: string): unknown {
 }
 
 /** Serves the request unless the fault prevents that. Returns the usual response or the fault's response. */
-async function createResponse<State, Services>(
+async function serveWithFault<State, Services>(
   router: Router<State, Services>,
   request: IncomingRequest,
   fault: Fault,

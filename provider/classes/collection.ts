@@ -40,7 +40,7 @@ export function createNameMatcher({ model, name = "" }: Collection): ObjectMatch
   };
 }
 
-/** Creates the hooks of a class. `listSiblings`: lists the objects with the same parent, or only the one with the given ID. */
+/** Creates the hooks of a class. `listSiblings`: lists what has the parent in `inputs`, if the class has parents. */
 export function createCollectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
   collection: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,

@@ -77,7 +77,7 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
 /** The names of all settings, which are also the arguments of EdgeProvider. */
 export const settingKeys = Object.keys(settingDeclarations) as SettingKey[];
 
-/** All settings, with the names that messages use for a stack: the configuration key and the environment variable. */
+/** All settings. Messages about a stack name a setting by its configuration key and its environment variable. */
 export const settingSpecs = Object.fromEntries(
   settingKeys.map((key) => [key, createSettingSpec(key, settingDeclarations[key])]),
 ) as { readonly [Key in SettingKey]: SettingSpec };

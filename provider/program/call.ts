@@ -37,7 +37,7 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
     const source = mocks
       ? createMockSource(name, mocks, provider)
       : createPlatformSource(definition, await awaitSettings(name, getConfiguration(provider)));
-    return readData<Result>(name, definition, args, source);
+    return runDataFunction<Result>(name, definition, args, source);
   });
 }
 
@@ -65,7 +65,9 @@ export function callOutput<Result>(
       const source = mocks
         ? createMockSource(name, mocks, selectProvider(name, options))
         : createPlatformSource(definition, configuration);
-      return pulumi.output(convertToRunErrors(() => readData<Result>(name, definition, resolved, source)));
+      return pulumi.output(
+        convertToRunErrors(() => runDataFunction<Result>(name, definition, resolved, source)),
+      );
     });
 }
 
@@ -95,7 +97,7 @@ const createMockSource =
     return exposeInternals(pulumi.output(result ?? {})).promise();
   };
 
-async function readData<Result>(
+async function runDataFunction<Result>(
   name: string,
   definition: DataFunction,
   args: object,

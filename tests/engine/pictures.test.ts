@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Terminal } from "@xterm/headless";
-import { createScenes, type Scene, type Step } from "../../tools/pictures/scenes";
+import { createScenes, type Step, type TerminalPicture } from "../../tools/pictures/scenes";
 import { type Cell, drawTerminal, rowText, toCells } from "../../tools/pictures/svg";
 import { expectPicture, isUpdatingPictures } from "../pictures";
 import { engineFolder, pluginForm, Stack } from "./harness";
@@ -78,7 +78,7 @@ async function drawStep(step: Step): Promise<Cell[][]> {
   ].filter((row, i, shown) => row.length || shown[i - 1]?.length);
 }
 
-async function draw(scene: Scene): Promise<string> {
+async function draw(scene: TerminalPicture): Promise<string> {
   stack = Stack.create({ bare: true });
   useTypeScript(stack);
   stack.file("Pulumi.yaml", `name: edge-test\nruntime: nodejs\n${pluginForm}`);

@@ -38,7 +38,7 @@ const listSettableFields = ({ fields }: ObjectKind): Field[] =>
 function declareReceivedType(types: Map<string, string>, object: ObjectKind): string {
   const members = Object.values<Field>(object.fields).map(({ wire, kind, description, facts }) => {
     const type = renderType(types, kind, declareReceivedType);
-    const doc = [description, describeMeanings(kind), facts.secret && "A secret."];
+    const doc = [description, describeEnumValues(kind), facts.secret && "A secret."];
     if (!facts.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
     return renderMember(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
@@ -56,7 +56,7 @@ function declareSentType(types: Map<string, string>, object: ObjectKind): string
     const apiDefault =
       facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
     const text = describeArgument({ ...field, facts: apiDefault });
-    const doc = [text, describeMeanings(kind), facts.secret && "A secret."];
+    const doc = [text, describeEnumValues(kind), facts.secret && "A secret."];
     return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullSuffix}`);
   });
   const isPartial = listSettableFields(object).some(({ facts }) => !facts.required);
@@ -132,7 +132,7 @@ function renderValueType(kind: Kind, isReceived = false): string {
 }
 
 /** Returns a sentence that lists the known values of an open enumeration, or the meanings of an enumeration's numbers. */
-function describeMeanings(valueKind: Kind): string | undefined {
+function describeEnumValues(valueKind: Kind): string | undefined {
   const kind = isListKind(valueKind) ? valueKind.item : valueKind;
   const { enumValues = [], isOpen } = getHints(kind);
   return isOpen ? describeValues(enumValues, false) : describeNumbers(kind);

@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** A picture of a terminal, with the commands whose output it shows. */
-export interface Scene extends Picture {
+export interface TerminalPicture extends Picture {
   readonly stackName: string;
   readonly steps: readonly Step[];
   /** A part of the output that a page quotes. Tests check that the picture contains this part. */
@@ -25,7 +25,7 @@ export interface Scene extends Picture {
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
 /** Creates the scenes from programs and commands in README.md and docs/, so that pictures and pages agree. */
-export function createScenes(read = readPage): Scene[] {
+export function createScenes(read = readPage): TerminalPicture[] {
   const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];
     if (part === undefined) throw new Error(`${page} has no ${pattern}: change tools/pictures/scenes.ts.`);

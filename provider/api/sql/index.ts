@@ -83,7 +83,7 @@ async function executeReadOnly(
   const onlyReads = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
     checkDescribeError(error, readOnlyToken),
   );
-  if (onlyReads === false) throw mayWriteError(stmt.sql);
+  if (onlyReads === false) throw possibleWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
   const operation = onlyReads ? readOnlyPipeline : pipeline;
   return runStatement(client, stmt, { operation });
@@ -101,7 +101,7 @@ function checkDescribeError(error: unknown, readOnlyToken: boolean): undefined {
   );
 }
 
-const mayWriteError = (sql: string): EdgeError =>
+const possibleWriteError = (sql: string): EdgeError =>
   new EdgeError(
     `The statement may write, so it was not run. To change the database, use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api in a script. Statement: ${sql}`,
   );

@@ -10,7 +10,7 @@ import type { Inputs } from "./index";
 
 type Release = api.ScriptRelease;
 
-/** Returns the UUID of a release, or its ID if the API returns no UUID. */
+/** Identifies a release in the state and in messages. The API may omit the UUID. */
 export const uuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
