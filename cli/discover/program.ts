@@ -1,4 +1,4 @@
-import { pluginTypeToken, splitId } from "../../provider/core/text";
+import { splitId, toPluginTypeToken } from "../../provider/core/text";
 import { getValue } from "../../provider/core/values";
 import { escapeControls } from "../text";
 import { type DiscoveredResource, discoverableClasses } from "./collect";
@@ -28,7 +28,7 @@ export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret
 /** Returns the content of the file that `pulumi import --file` reads. */
 export function renderImportFile(resources: readonly DiscoveredResource[]): string {
   const entries = resources.map(({ className, resourceName, id }) => ({
-    type: pluginTypeToken(className),
+    type: toPluginTypeToken(className),
     name: resourceName,
     id,
   }));

@@ -2,14 +2,14 @@
 export function didYouMean(name: string, candidates: readonly string[]): string {
   const maxDistance = name.length > 5 ? 2 : 1;
   const [closest] = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: countEdits(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
   return closest ? ` Did you mean ${closest.candidate}?` : "";
 }
 
 /** Computes the edit distance, in which swapping two neighboring characters is one edit. */
-function editDistance(a: string, b: string): number {
+function countEdits(a: string, b: string): number {
   let previous: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

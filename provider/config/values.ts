@@ -6,7 +6,7 @@ import type { SettingSpec } from "./settings";
 /** Creates the error for an invalid value. `problem` is the predicate of its message, such as "is empty". */
 type SettingErrorFactory = (problem: string) => ConfigurationError;
 
-const parsers: {
+const settingParsers: {
   readonly [Type in SettingSpec["type"]]: (
     text: string,
     createError: SettingErrorFactory,
@@ -27,7 +27,7 @@ export function parseSetting(setting: SettingSpec, naming: SettingName, text: st
   const { what, names, howToSet } = naming;
   const createError: SettingErrorFactory = (problem) =>
     new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`);
-  return parsers[setting.type](text, createError, setting);
+  return settingParsers[setting.type](text, createError, setting);
 }
 
 /** Schemes that a message may quote. Anything else before a colon may be part of a key that was put here by mistake. */

@@ -25,7 +25,7 @@ export interface Account {
   readonly freshClient: Client;
   /** Base URL of the API that the account's resources use. */
   readonly url: string;
-  /** The state of a managed object records it, so that a later run notices a change of the account (`accountFingerprint`). */
+  /** The state of a managed object records it, so that a later run notices a change of the account (`computeFingerprint`). */
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly checkedInputs: CheckedInputs;
@@ -57,8 +57,8 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
   const settingsKey = JSON.stringify(settings);
   const client = getOrCreate(clients, settingsKey, () => createClient(settings, { escapesSignatures: true }));
   return getOrCreate(accounts, `${service} ${settingsKey}`, () => {
-    const fingerprint = accountFingerprint(settings, service);
-    const url = serviceUrl(settings, service);
+    const fingerprint = computeFingerprint(settings, service);
+    const url = getServiceUrl(settings, service);
     const freshClient = { ...client, get: client.getFresh };
     return {
       settings,
@@ -79,19 +79,19 @@ function getOrCreate<A>(map: Map<string, A>, key: string, create: () => A): A {
   return value;
 }
 
-const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
+const getServiceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
  * Returns 12 hexadecimal digits that stand for the account in a state, which must not contain the API key. Different
  * fingerprints do not prove different accounts: one account may have several keys.
  */
-export function accountFingerprint(settings: Settings, service: Service): string {
-  const parts = [serviceUrl(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
+export function computeFingerprint(settings: Settings, service: Service): string {
+  const parts = [getServiceUrl(settings, service), ...(service === "database" ? [] : listKeyParts(settings))];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
 }
 
 /** Bearer tokens are renewed often, so only their issuer and subject, which stay the same, identify the account. */
-function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
+function listKeyParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
   const { iss, sub } = parseJwtClaims(bearerToken ?? "");
   return iss === undefined && sub === undefined ? [] : [iss ?? null, sub ?? null];
@@ -157,10 +157,10 @@ export async function requireSameAccount(
   if (!fingerprintDiffers(resource) || isIdentifiedByUrl(resource.lifecycle)) return;
   const isSameAccount = await isInAccount(resource).catch((error: unknown) => {
     if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
-    onUnverified(unverifiedAccountError(resource, error));
+    onUnverified(createUnverifiedAccountError(resource, error));
     return true;
   });
-  if (!isSameAccount) throw differentAccountError(resource);
+  if (!isSameAccount) throw createDifferentAccountError(resource);
 }
 
 function throwError(error: EdgeError): never {
@@ -177,7 +177,7 @@ async function isInAccount(resource: ReadableResource): Promise<boolean> {
   return !isAnotherObject(lifecycle, observation.found.outputs, recorded);
 }
 
-function differentAccountError({ lifecycle, account, key, recorded }: ReadableResource): EdgeError {
+function createDifferentAccountError({ lifecycle, account, key, recorded }: ReadableResource): EdgeError {
   const keepAdvice =
     recorded["onDelete"] === "keep"
       ? ""
@@ -190,7 +190,7 @@ function differentAccountError({ lifecycle, account, key, recorded }: ReadableRe
   );
 }
 
-const unverifiedAccountError = ({ lifecycle, key }: RecordedResource, error: EdgeError): EdgeError =>
+const createUnverifiedAccountError = ({ lifecycle, key }: RecordedResource, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,

@@ -4,7 +4,7 @@ import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
 import { notifyOnce } from "./messages";
-import { abbreviate, getValue, hasUnknown, isEqual, isUnknownAt, selectPlaceholder } from "./values";
+import { getValue, hasUnknown, isEqual, isUnknownAt, selectPlaceholder, toShortJson } from "./values";
 
 /**
  * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded
@@ -19,7 +19,7 @@ export function checkArguments(
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
   const failures = issues
-    .filter((issue) => !isIgnorable(args, olds, issue))
+    .filter((issue) => !isIgnorableIssue(args, olds, issue))
     .map((issue) => toArgumentFailure(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
@@ -37,7 +37,7 @@ function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
 }
 
 /** Whether an issue is about an unknown or a recorded value. A misspelled property name is never ignored. */
-function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
+function isIgnorableIssue(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const dottedPath = path.join(".");
   const value = getValue(args, dottedPath);
@@ -90,7 +90,7 @@ function toArgumentFailure(lifecycle: Lifecycle, args: Properties, issue: core.$
   }
   const isHidden = selectPlaceholder(lifecycle, property) !== undefined || hasUnknown(value);
   return createFailure(
-    `must be ${issue.message}; ${isHidden ? "another value" : abbreviate(value)} was given`,
+    `must be ${issue.message}; ${isHidden ? "another value" : toShortJson(value)} was given`,
   );
 }
 

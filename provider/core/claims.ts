@@ -75,7 +75,7 @@ export class Claims {
     const [state, detail] = hasChanges
       ? ["changing" as const, digestProperties(recorded)]
       : ["kept" as const];
-    if (!this.#claim(path, owner, state, detail)) throw alreadyManagedError(lifecycle, key);
+    if (!this.#tryClaim(path, owner, state, detail)) throw createAlreadyManagedError(lifecycle, key);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
     this.claimSharedUse(resource, digest(formatId(lifecycle, key)));
   }
@@ -90,7 +90,7 @@ export class Claims {
     const owner = digest(resource.owner);
     const claimedNames: string[] = [];
     const claim = (name: string, key: Properties) => {
-      if (!this.#claim(name, owner)) throw alreadyManagedError(lifecycle, key);
+      if (!this.#tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
       claimedNames.push(name);
     };
     try {
@@ -142,7 +142,7 @@ export class Claims {
     const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === recordedDigest;
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = this.ledger
-      .findOwningClaims(this.#ledgerKey(lifecycle.path(key)))
+      .findOwningClaims(this.#toLedgerKey(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
     const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
@@ -172,7 +172,7 @@ export class Claims {
 
   /** Whether another resource of the account owns an object. If so, a create that adopts it would fail. */
   isOwnedByOther({ lifecycle, owner: self }: OwningResource, key: Properties): boolean {
-    const owningClaims = this.ledger.findOwningClaims(this.#ledgerKey(lifecycle.path(key)));
+    const owningClaims = this.ledger.findOwningClaims(this.#toLedgerKey(lifecycle.path(key)));
     return owningClaims.some(({ account, owner }) => account === this.account && owner !== digest(self));
   }
 
@@ -200,7 +200,7 @@ export class Claims {
     );
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
     this.#record("released", sharedUse, self);
-    throw sharedUseError(lifecycle, inputs);
+    throw createSharedUseError(lifecycle, inputs);
   }
 
   /** Records values that distinguish this object from another one with the same path, in another account for example. */
@@ -210,17 +210,17 @@ export class Claims {
   }
 
   /** Returns the claims of a name or of an object's path. */
-  #findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#ledgerKey(name));
+  #findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#toLedgerKey(name));
 
-  #claim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    return this.ledger.claim(this.#ledgerKey(name), { account: this.account, owner }, state, detail);
+  #tryClaim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
+    return this.ledger.tryClaim(this.#toLedgerKey(name), { account: this.account, owner }, state, detail);
   }
 
   #record(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
-    this.ledger.append(kind, this.#ledgerKey(name), { account: this.account, owner }, detail);
+    this.ledger.append(kind, this.#toLedgerKey(name), { account: this.account, owner }, detail);
   }
 
-  #ledgerKey = (name: string): string => JSON.stringify([this.#url, name]);
+  #toLedgerKey = (name: string): string => JSON.stringify([this.#url, name]);
 }
 
 const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
@@ -238,12 +238,12 @@ function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): st
 const deletesSharedObject = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
   onDelete === sharedDelete?.onDelete;
 
-const sharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
+const createSharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
 
-export function alreadyManagedError(lifecycle: Lifecycle, key: Properties): EdgeError {
+export function createAlreadyManagedError(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = extractKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
   return new EdgeError(
     `${capitalize(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,

@@ -8,15 +8,15 @@ import { formatId } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject, observe } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
-import { buildStateOutputs, initializationError } from "./state";
+import { buildStateOutputs, createInitializationError } from "./state";
 import { type ObjectSnapshot, syncObject, type WriteProgress } from "./update";
 import {
-  abbreviate,
   buildDesiredValues,
   describeChanges,
   findDifferingPaths,
   isUnknownAt,
   pickPaths,
+  toShortJson,
   withFallback,
 } from "./values";
 
@@ -54,19 +54,19 @@ export function planCreate(
   const mustExist = listExplicitIdFields(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
-      ? { step: "refuse", error: missingObjectError(lifecycle, inputs), isCertain: true }
+      ? { step: "refuse", error: createMissingObjectError(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
   if (lifecycle.toleratesExisting?.(existing?.live, inputs)) return { step: "create", existing };
   const key = existing?.key ?? result.declaredKey;
-  if (!key) return { step: "refuse", error: unverifiableCreateError(lifecycle, inputs) };
+  if (!key) return { step: "refuse", error: createUnverifiableCreateError(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {
     const outputs = existing ? lifecycle.toOutputs(existing.live, key) : { ...key };
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
     ? { step: "refuse", error: new EdgeError(describeNameConflict(lifecycle, inputs, key)), key }
-    : { step: "refuse", error: unverifiableAdoptionError(lifecycle, inputs) };
+    : { step: "refuse", error: createUnverifiableAdoptionError(lifecycle, inputs) };
 }
 
 /** Whether the program allows adoption. The stack's setting `edge:adopt` is the default of the argument. */
@@ -77,24 +77,24 @@ export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">)
 const listExplicitIdFields = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
   assigned.filter((field) => inputs[field] !== undefined);
 
-const missingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+const createMissingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
     `There is no ${lifecycle.describe(inputs)} on the platform: check ${listExplicitIdFields(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
   );
 
-const noReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
+const createNoReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
   new EdgeError(
     `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists${remedy}.`,
   );
 
-function unverifiableCreateError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+function createUnverifiableCreateError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
   const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
-  return noReadOperationError(lifecycle, inputs, `, so it cannot be created${remedy}`);
+  return createNoReadOperationError(lifecycle, inputs, `, so it cannot be created${remedy}`);
 }
 
-const unverifiableAdoptionError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  noReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
+const createUnverifiableAdoptionError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+  createNoReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
 /** Returns the message for a name that is taken. In a preview, it says under what condition `up` can succeed. */
 export function describeNameConflict(
@@ -134,7 +134,7 @@ interface UnsyncedObject {
 export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
   return resource.account.claims.runCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
-      const object = (await findUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
+      const object = (await takeUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
       return finishCreate(resource, object);
     }),
   );
@@ -144,7 +144,7 @@ export function createResource(resource: InAccount<OwningResource>): Promise<Cre
  * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
  * the engine calls Create again and records only the result of that call.
  */
-async function findUnfinishedObject(
+async function takeUnfinishedObject(
   declaration: InAccount<OwningResource>,
 ): Promise<UnsyncedObject | undefined> {
   const { account, inputs, owner } = declaration;
@@ -154,7 +154,7 @@ async function findUnfinishedObject(
   const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
   const resource = { ...declaration, lifecycle, key, recorded };
   const result = await observe(resource, account.freshClient).catch((error: unknown) => {
-    throw initializationError(resource, recorded, error);
+    throw createInitializationError(resource, recorded, error);
   });
   account.unfinishedObjects.delete(owner);
   if (result.state === "absent") return undefined;
@@ -192,7 +192,7 @@ async function createOrAdopt(
   if (result.siblings?.some((each) => formatId(lifecycle, each) === id)) {
     const adoptedObject = claimAdoptedObject(resource, { key, outputs }, claims);
     if (adoptsExisting) return adoptedObject;
-    throw preexistingObjectError(resource, id);
+    throw createPreexistingObjectError(resource, id);
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
@@ -218,7 +218,7 @@ function claimAdoptedObject(
   return { key, isAdopted: true, snapshot, progress: { outputs, hasWritten: false }, line };
 }
 
-const preexistingObjectError = (
+const createPreexistingObjectError = (
   { lifecycle, inputs }: DeclaredResource,
   id: string,
 ): UnexpectedResponseError =>
@@ -241,7 +241,7 @@ async function finishCreate(
   const outputs = buildStateOutputs(resource, syncedOutputs, isAdopted);
   if (syncError !== undefined) {
     declaration.account.unfinishedObjects.set(declaration.owner, { key, outputs });
-    throw initializationError(resource, outputs, syncError);
+    throw createInitializationError(resource, outputs, syncError);
   }
   if (line) report(resource, ...line);
   return { id: formatId(lifecycle, key), outputs };
@@ -264,5 +264,5 @@ export function describeAdoption(
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */
 function formatObjectTitle(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
-  return `${lifecycle.describe(pickPaths(key, lifecycle.assigned ?? []))} ${abbreviate(name)}`;
+  return `${lifecycle.describe(pickPaths(key, lifecycle.assigned ?? []))} ${toShortJson(name)}`;
 }

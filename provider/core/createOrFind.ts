@@ -47,7 +47,7 @@ export async function createOrFind(
       return lookup.found;
     const isConclusive = lookup?.state === "found" || lookup?.state === "absent";
     if (!isConclusive || !isAmbiguous(outcome)) throw outcome;
-    if (isLastAttempt) throw pendingError ? pendingCreateError(resource, pendingError) : outcome;
+    if (isLastAttempt) throw pendingError ? createPendingCreateError(resource, pendingError) : outcome;
   }
 }
 
@@ -56,7 +56,7 @@ function returnEdgeError(error: unknown): EdgeError {
   throw error;
 }
 
-const pendingCreateError = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
+const createPendingCreateError = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `${error.message} ${capitalize(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,

@@ -5,9 +5,9 @@ import { addChanges, addChangesFromRead, compareInputs } from "./diff";
 import { formatId } from "./identity";
 import { report, reportAbsentObject } from "./messages";
 import { findObject, observe } from "./observe";
-import { planOutputs } from "./preview";
+import { planObject } from "./preview";
 import type { ResourceOperations } from "./provider";
-import { type ReadResult, requireRecordedState } from "./read";
+import { keepStateWithWarning, type ReadResult } from "./read";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { hasNoRecord } from "./state";
 import { readBeforeUpdate } from "./update";
@@ -27,7 +27,7 @@ export const dataSourceOperations: ResourceOperations = {
 
   /** If all arguments are known, reads the object, so that the preview shows the same outputs as the `up`. */
   async previewCreate(resource) {
-    return hasUnknown(resource.inputs) ? planOutputs(resource) : lookUpObject(resource);
+    return hasUnknown(resource.inputs) ? planObject(resource) : lookUpObject(resource);
   },
 
   async previewUpdate(resource) {
@@ -85,7 +85,7 @@ async function readDataSource(resource: InAccount<RecordedResource>): Promise<Re
   const { lifecycle, account, key, recorded } = resource;
   const observation = await observe(resource, account.client);
   if (observation.state === "absent") return undefined;
-  const outputs = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
+  const outputs = observation.state === "found" ? observation.found.outputs : keepStateWithWarning(resource);
   // An imported object has no recorded arguments. Only the key identifies it, so the assigned fields become inputs too.
   const isImported = recorded["managed"] === undefined;
   const identityInputs = Object.entries(key).filter(

@@ -26,7 +26,7 @@ export function planDelete(
     step: "stay" as const,
     message: `${subject} was not deleted: ${reason}`,
   });
-  if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${subject} (id ${id})`) };
+  if (verdict === "failed") return { step: "refuse", error: createRefusalError(`${subject} (id ${id})`) };
   if (verdict === "held")
     return { step: "stay", message: describeClaimByOther(`${subject} (id ${id})`, lifecycle, recorded) };
   const message = lifecycle.keepNotice?.(key, recorded);
@@ -63,13 +63,13 @@ function describeClaimByOther(
   return `${subject} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${adoptionHint}`;
 }
 
-const failedCreateError = (subject: string): EdgeError =>
+const createRefusalError = (subject: string): EdgeError =>
   new EdgeError(
     `${subject} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
 export async function deleteResource(resource: InAccount<RecordedResource>): Promise<void> {
-  const plan = await planAfterRead(resource);
+  const plan = await verifyAndPlanDelete(resource);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
     if (plan.isAdoptable) resource.account.claims.recordLeftInPlace(resource);
@@ -81,7 +81,7 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
 }
 
 /** Reads the object before the final decision if someone else may have created another object with the recorded id. */
-async function planAfterRead(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
+async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
   const { lifecycle, account } = resource;
   const plan = planDelete(resource, account.claims.findOwnership(resource));
   if (plan.step === "stay" || plan.step === "refuse") return plan;

@@ -21,7 +21,7 @@ export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];
-    if (!text || (part === "number" && !isIdNumber(text))) throw malformedIdError(lifecycle, id);
+    if (!text || (part === "number" && !isIdNumber(text))) throw createMalformedIdError(lifecycle, id);
     key[field] = part === "number" ? Number(text) : parseIdPart(lifecycle, field, text, id);
   });
   return key;
@@ -38,7 +38,7 @@ function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: stri
 }
 
 /** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
-export function findMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
+export function describeMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const malformedEntry = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );
@@ -91,7 +91,7 @@ function toUnixSeconds(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-function malformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
+function createMalformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
   const fields = Object.entries(lifecycle.identity);
   const form = fields.map(([field]) => `<${field}>`).join("/");
   const numberFields = fields.filter(([, part]) => part === "number");

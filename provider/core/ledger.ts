@@ -4,7 +4,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProperties, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
-import { ensurePerUserFolder, ensurePrivateFolder, userCacheFolder } from "../system/privateFolder";
+import { ensurePerUserFolder, ensurePrivateFolder, getUserCacheFolder } from "../system/privateFolder";
 import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
 import { notify } from "./messages";
 
@@ -82,7 +82,7 @@ export class Ledger {
   }
 
   /** Claims an object. Returns false if another resource of the account owns it. */
-  claim(object: string, claimant: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
+  tryClaim(object: string, claimant: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
     this.append(state, object, claimant, detail);
     const owningClaim = this.findOwningClaims(object).find(({ account }) => account === claimant.account);
     if (owningClaim === undefined || owningClaim.owner === claimant.owner) return true;
@@ -93,7 +93,7 @@ export class Ledger {
   /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
   append(kind: LedgerLineKind, object: string, claimant: Claimant, detail = ""): void {
     const line: LedgerLine = [lineVersion, kind, digest(object), claimant.account, claimant.owner, detail];
-    this.#withFile((file) => {
+    this.#tryWithFile((file) => {
       // Start with a line break, in case another process left an incomplete line.
       const text = `\n${JSON.stringify(line)}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
@@ -103,7 +103,7 @@ export class Ledger {
   }
 
   #readNewLines(): void {
-    this.#withFile((file) => {
+    this.#tryWithFile((file) => {
       const buffer = Buffer.alloc(16_384);
       let text = "";
       for (let read = -1; read !== 0; text += buffer.toString("latin1", 0, read))
@@ -130,7 +130,7 @@ export class Ledger {
   }
 
   /** Catches errors of the file: no operation fails because of them. The process goes on without the file. */
-  #withFile(use: (file: { readonly descriptor: number; offset: number }) => void): void {
+  #tryWithFile(use: (file: { readonly descriptor: number; offset: number }) => void): void {
     try {
       if (this.#file) use(this.#file);
     } catch (error) {
@@ -171,7 +171,7 @@ export const openLedger = (): Ledger => {
 /** Opens the file of a run. Returns undefined if the engine's address is unknown or no folder is usable. */
 export function openSharedLedger(
   address: string | undefined,
-  parents = [userCacheFolder, tmpdir],
+  parents = [getUserCacheFolder, tmpdir],
 ): Ledger | undefined {
   if (address === undefined) return undefined;
   let lastError: unknown;

@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
-import { extractKey, findMalformedPart } from "./identity";
+import { describeMalformedPart, extractKey } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 
 /** The result of a read: the object, proof of its absence, or "unobservable" if it and its list both return 404 or 405. */
@@ -85,7 +85,7 @@ export async function findObject(
       return lookup?.found;
     });
     const malformedPart =
-      observation.state === "found" ? findMalformedPart(lifecycle, observation.found.key) : undefined;
+      observation.state === "found" ? describeMalformedPart(lifecycle, observation.found.key) : undefined;
     if (malformedPart === undefined) return { ...observation, declaredKey, siblings };
     throw new UnexpectedResponseError(
       `The API returned an invalid id (${malformedPart}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,

@@ -3,7 +3,7 @@ import type { Client } from "../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
-import { alreadyManagedError } from "./claims";
+import { createAlreadyManagedError } from "./claims";
 import { type CreatePlan, describeAdoption, describeNameConflict, mayAdopt, planCreate } from "./create";
 import { compareInputs } from "./diff";
 import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
@@ -39,11 +39,11 @@ export async function previewCreate(
   isDeletedFirst: (path?: string) => boolean,
 ): Promise<PlannedObject> {
   resource.account.claims.claimSharedUse(resource);
-  await reportPlan(resource, isDeletedFirst);
-  return planOutputs(resource);
+  await reportOrRejectPlan(resource, isDeletedFirst);
+  return planObject(resource);
 }
 
-export function planOutputs({ lifecycle, inputs }: DeclaredResource): PlannedObject {
+export function planObject({ lifecycle, inputs }: DeclaredResource): PlannedObject {
   const key = extractKey(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   const identity = pickPaths(inputs, Object.keys(lifecycle.identity));
@@ -65,7 +65,7 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
 }
 
 /** Prints what the create will do. Unless the preview is strict, a taken name only causes a warning: `up` may release it. */
-async function reportPlan(
+async function reportOrRejectPlan(
   resource: InAccount<OwningResource>,
   isDeletedFirst: (path?: string) => boolean,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function reportPlan(
   const isOwnedByOther =
     initialPlan.step === "adopt" && account.claims.isOwnedByOther(resource, initialPlan.key);
   const plan: CreatePlan = isOwnedByOther
-    ? { step: "refuse", error: alreadyManagedError(lifecycle, initialPlan.key) }
+    ? { step: "refuse", error: createAlreadyManagedError(lifecycle, initialPlan.key) }
     : initialPlan;
   if (plan.step === "refuse") {
     const mayBeReleased = account.claims.mayBeReleased(
@@ -199,12 +199,12 @@ export async function previewUpdate(
 }
 
 /** Runs the previews of the resources of a class, strict or not (rules.md#strict-previews). */
-export class StrictPreview {
+export class PreviewRunner {
   /** Whether the engine may delete the resource's object before it creates the replacement, or the path of that object. */
   readonly #deletedFirst = new Map<string, boolean | string>();
 
   /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
-  register(urn: string | undefined, isDeletedFirst: unknown): void {
+  registerResource(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
   }
 

@@ -16,7 +16,7 @@ import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { listRequiredIdFields, parseId } from "./identity";
-import { previewCreate, previewUpdate, StrictPreview } from "./preview";
+import { PreviewRunner, previewCreate, previewUpdate } from "./preview";
 import { refreshResource } from "./read";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
@@ -80,7 +80,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
   const operations = isDataSource(lifecycle) ? dataSourceOperations : objectOperations;
-  const strictPreview = new StrictPreview();
+  const previewRunner = new PreviewRunner();
 
   const getAccount = () => {
     account ??= loadAccount(config, lifecycle.service);
@@ -97,7 +97,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     urn: string | undefined,
     fallback: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => strictPreview.preview(urn, fallback, () => withoutStackTrace(plan));
+  ): Promise<Plan> => previewRunner.preview(urn, fallback, () => withReadableErrors(plan));
 
   return {
     unreadableArguments: listUnreadableArguments(lifecycle),
@@ -108,14 +108,14 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       account = undefined;
     },
     check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
-      withoutStackTrace(async () => {
+      withReadableErrors(async () => {
         const { inputs, failures } = checkArguments(lifecycle, news, olds);
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlistedValues(lifecycle, olds, inputs);
           const { checkedInputs, settings } = getAccount();
           isUnique = checkedInputs.add(inputs, urn ?? parseOwner(owner));
-          if (settings.strictPreview) strictPreview.register(urn, isDeletedFirst);
+          if (settings.strictPreview) previewRunner.registerResource(urn, isDeletedFirst);
         }
         const markedInputs = markSecrets(inputs, lifecycle.secretPaths);
         return {
@@ -124,17 +124,17 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         };
       }),
     diff: (id, olds, news) =>
-      withoutStackTrace(async () => {
+      withReadableErrors(async () => {
         const { changed, replaces } = await operations.diff(toComparedResource(id, olds, news));
         // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
         const isPluginState = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || isPluginState, replaces: [...replaces] };
       }),
     detailedDiff: (id, olds, oldInputs, news, urn) =>
-      withoutStackTrace(async () => {
+      withReadableErrors(async () => {
         const resource = toComparedResource(id, olds, news, urn);
         const comparison = await operations.diff(resource);
-        strictPreview.recordPath(urn, resource.lifecycle.path(resource.key));
+        previewRunner.recordPath(urn, resource.lifecycle.path(resource.key));
         const changes = listPropertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
@@ -142,7 +142,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       runPreview(urn, { id: "", outs: {} }, async () => {
         const resource = toDeclaredResource(inputs, urn);
         const { id, outputs } = await operations.previewCreate(resource, (path) =>
-          strictPreview.isDeletedFirst(urn, path),
+          previewRunner.isDeletedFirst(urn, path),
         );
         return { id, outs: toPulumiProperties(outputs) };
       }),
@@ -151,12 +151,12 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         outs: toPulumiProperties(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
-      withoutStackTrace(async () => {
+      withReadableErrors(async () => {
         const { id, outputs } = await operations.create(toDeclaredResource(inputs, urn));
         return { id, outs: toPulumiProperties(outputs) };
       }),
     read: (id, props) =>
-      withoutStackTrace(async () => {
+      withReadableErrors(async () => {
         const result = await operations.refresh(toRecordedResource(id, props));
         if (!result) return { id: "", props: {} };
         return {
@@ -166,17 +166,17 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         };
       }, selectSettingsHint),
     update: (id, olds, news, urn) =>
-      withoutStackTrace(async () => ({
+      withReadableErrors(async () => ({
         outs: toPulumiProperties(await operations.update(toComparedResource(id, olds, news, urn))),
       })),
     delete: (id, props, urn) =>
-      withoutStackTrace(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
+      withReadableErrors(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
   };
 }
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
-  const resolveLifecycle = (args: Properties, outputs: Properties) => ({
+  const resolveContext = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
     account: getAccount(),
   });
@@ -185,12 +185,12 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
     urn?: string,
     outputs: Properties = {},
   ) => ({
-    ...resolveLifecycle(inputs, outputs),
+    ...resolveContext(inputs, outputs),
     inputs: rememberSecrets(lifecycle, inputs),
     owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
   });
   const toRecordedResource = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolveLifecycle(outputs, outputs),
+    ...resolveContext(outputs, outputs),
     owner: urn,
     key: parseId(lifecycle, id),
     recorded: omitProviderText(rememberSecrets(lifecycle, outputs)),
@@ -237,7 +237,7 @@ function selectSettingsHint(error: Error): string | undefined {
 }
 
 /** Runs a method of the provider. Removes the stack trace from expected errors (the host would print it), and adds hints. */
-async function withoutStackTrace<T>(
+async function withReadableErrors<T>(
   run: () => Promise<T>,
   selectHint: (error: Error) => string | undefined = () => undefined,
 ): Promise<T> {

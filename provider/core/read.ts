@@ -44,7 +44,7 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   await requireSameAccount(resource);
   const observation = await observe(resource, account.client, decodeManagedPaths(lifecycle, recorded));
   if (observation.state === "absent") return undefined;
-  const outputs = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
+  const outputs = observation.state === "found" ? observation.found.outputs : keepStateWithWarning(resource);
   const paths = inferManagedPaths(lifecycle, recorded, outputs);
   const newState = observation.state === "found" ? buildRefreshedState(resource, outputs, paths) : outputs;
   const inputs = {
@@ -56,7 +56,7 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
 }
 
 /** Warns that a read is not possible, and returns the recorded state. @throws EdgeError for an import, which has no state */
-export function requireRecordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
+export function keepStateWithWarning({ lifecycle, key, recorded }: RecordedResource): Properties {
   const subject = lifecycle.describe(key);
   const problem = "The API at the configured base URL has no operation to read";
   const absence = `Neither ${subject} nor its list is on the platform`;

@@ -35,7 +35,7 @@ export const hasNoRecord = (recorded: Properties): boolean => Object.keys(record
  * Returns an error that makes Pulumi record the object as "failed to initialize" (rules.md#failed-initialization). The next
  * `up` then updates the object, and destroy can delete it.
  */
-export function initializationError(
+export function createInitializationError(
   { lifecycle, key, inputs }: DeclaredResource & { readonly key: Properties },
   outputs: Properties,
   cause: unknown,

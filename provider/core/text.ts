@@ -11,16 +11,16 @@ export const strictKey = "__strict";
 export const ownerKey = "__owner";
 
 /** Returns the type token of a dynamic resource. States contain it, so it must never change. */
-export const dynamicTypeToken = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
+export const toDynamicTypeToken = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
 
 /** Returns the type token of a resource of the plugin. */
-export const pluginTypeToken = (className: string): string => `edge:index:${className}`;
+export const toPluginTypeToken = (className: string): string => `edge:index:${className}`;
 
 /**
  * Returns the source code that Pulumi runs as the provider of a class. States contain it, so it must never change
  * (rules.md#provider-text). Unlike a serialized closure, it is small and does not depend on how the package is built.
  */
-export const providerText = (className: string): string =>
+export const createProviderText = (className: string): string =>
   `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;
 
 /** Splits an ID at its first slashes into `count` parts. The last part may contain further slashes. */

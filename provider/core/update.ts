@@ -14,7 +14,7 @@ import { isAnotherObject } from "./identity";
 import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
-import { buildAdoptedOutput, buildStateOutputs, initializationError } from "./state";
+import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
 import {
   buildDesiredValues,
   compareValues,
@@ -76,7 +76,7 @@ export async function updateResource(
       if (!progress.hasWritten) reportStateOnly(resource);
       return outputs;
     } catch (error) {
-      throw progress.hasWritten ? initializationError(resource, progress.outputs, error) : error;
+      throw progress.hasWritten ? createInitializationError(resource, progress.outputs, error) : error;
     }
   });
 }
@@ -157,7 +157,7 @@ export async function syncObject(
       liveOutputs,
     );
     after = await writeValues(mergeWithDesired(restoredValues));
-    reportRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
+    reportResetOrThrow(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
   }
   warnOfForeignChanges(subject, foreignPaths);
   const ignoredValues = describeIgnoredValues(lifecycle, inputs, after);
@@ -206,7 +206,7 @@ function warnOfForeignChanges(subject: string, changed: readonly string[]): void
 }
 
 /** `unrestoredPaths`: the paths whose value could not be restored. @throws EdgeError if there are any */
-function reportRestoredFields(subject: string, resetPaths: string[], unrestoredPaths: string[]): void {
+function reportResetOrThrow(subject: string, resetPaths: string[], unrestoredPaths: string[]): void {
   if (unrestoredPaths.length) {
     throw new EdgeError(
       `Updating ${subject} also changed ${unrestoredPaths.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,

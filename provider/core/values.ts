@@ -212,7 +212,7 @@ export function describeIgnoredValues(lifecycle: Lifecycle, inputs: Properties, 
     .map((path) =>
       selectPlaceholder(lifecycle, path) !== undefined
         ? path
-        : `${path} (sent ${abbreviate(getValue(desired, path))}, returned ${abbreviate(getValue(after, path))})`,
+        : `${path} (sent ${toShortJson(getValue(desired, path))}, returned ${toShortJson(getValue(after, path))})`,
     )
     .join(", ");
 }
@@ -221,7 +221,7 @@ export function describeIgnoredValues(lifecycle: Lifecycle, inputs: Properties, 
 function formatValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = getValue(properties, path);
   if (value === undefined) return "";
-  return selectPlaceholder(lifecycle, path) ?? abbreviate(value);
+  return selectPlaceholder(lifecycle, path) ?? toShortJson(value);
 }
 
-export const abbreviate = (value: unknown): string => shortenForMessage(JSON.stringify(value), 120);
+export const toShortJson = (value: unknown): string => shortenForMessage(JSON.stringify(value), 120);

@@ -85,7 +85,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     return options.escapesSignatures ? escapeSignatures(response) : response;
   };
 
-  const getViaCache = <A>(cacheMethod: "getShared" | "readFresh", operation: Operation<A>, call?: Call) => {
+  const getViaCache = <A>(cacheMethod: "getOrStart" | "readFresh", operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
@@ -114,7 +114,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
         ? writeQueue.run(request.invalidatedUrl, () => sendWrite(request))
         : sendWrite(request);
     },
-    get: async (operation, call) => getViaCache("getShared", operation, call),
+    get: async (operation, call) => getViaCache("getOrStart", operation, call),
     getFresh: async (operation, call) => getViaCache("readFresh", operation, call),
     async stream(operation, call) {
       const request = prepareRequest(operation, call);
@@ -131,7 +131,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
 function createContext(settings: Settings, options: ClientOptions, closeSignal: AbortSignal): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
-  const pacer =
+  const pace =
     settings.requestsPerSecond === undefined ? undefined : createPacer(settings.requestsPerSecond, clock);
 
   const getSemaphore = (origin: string): Semaphore => {
@@ -154,7 +154,7 @@ function createContext(settings: Settings, options: ClientOptions, closeSignal: 
         releases.push(await getSharedWindow(name, limit, clock).acquire(closeSignal));
       }
       releases.push(await getSemaphore(request.origin).acquire());
-      if (service === "management") await pacer?.(closeSignal);
+      if (service === "management") await pace?.(closeSignal);
       closeSignal.throwIfAborted();
       return releaseAll;
     } catch (error) {

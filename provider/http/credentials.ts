@@ -25,7 +25,7 @@ export function requireAccess(
   apiKeyOnly = false,
 ): ServiceAccess {
   if (service === "logging") return requireLoggingAccess(settings);
-  if (service === "database") return createAccess(settings, "databaseUrl", "databaseAuthToken");
+  if (service === "database") return requireBoth(settings, "databaseUrl", "databaseAuthToken");
   return requireManagementAccess(settings, apiKeyOnly);
 }
 
@@ -33,8 +33,8 @@ function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Servi
   const { anonymous, apiKey, bearerToken, naming } = settings;
   if (anonymous)
     return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credentialSetting: naming.apiKey };
-  if (apiKey !== undefined || bearerToken === undefined) return createAccess(settings, "baseUrl", "apiKey");
-  if (!apiKeyOnly) return createAccess(settings, "baseUrl", "bearerToken");
+  if (apiKey !== undefined || bearerToken === undefined) return requireBoth(settings, "baseUrl", "apiKey");
+  if (!apiKeyOnly) return requireBoth(settings, "baseUrl", "bearerToken");
   throw new ConfigurationError(
     `This operation requires an API key, but only a bearer token is set: ${naming.apiKey.howToSet}.`,
   );
@@ -42,8 +42,8 @@ function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Servi
 
 function requireLoggingAccess(settings: Settings): ServiceAccess {
   const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
-  if (loggingToken !== undefined) return createAccess(settings, "loggingUrl", "loggingToken");
-  if (apiKey !== undefined && !loggingWithoutKey) return createAccess(settings, "loggingUrl", "apiKey");
+  if (loggingToken !== undefined) return requireBoth(settings, "loggingUrl", "loggingToken");
+  if (apiKey !== undefined && !loggingWithoutKey) return requireBoth(settings, "loggingUrl", "apiKey");
   requireSetting(settings, "loggingUrl");
   throw new ConfigurationError(
     loggingWithoutKey
@@ -55,7 +55,7 @@ function requireLoggingAccess(settings: Settings): ServiceAccess {
 export const listCredentials = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
-function createAccess(settings: Settings, url: UrlKey, key: CredentialKey): ServiceAccess {
+function requireBoth(settings: Settings, url: UrlKey, key: CredentialKey): ServiceAccess {
   const baseUrl = requireSetting(settings, url);
   const credential = requireSetting(settings, key);
   return {

@@ -33,7 +33,7 @@ export class EdgeError extends Error {
   constructor(message: string, options: EdgeErrorOptions = {}) {
     super(
       replaceControls(redactBeginning(message, errorMessageLimit)),
-      options.cause === undefined ? {} : { cause: copyCause(options.cause) },
+      options.cause === undefined ? {} : { cause: redactCause(options.cause) },
     );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
     this.ambiguous = options.ambiguous ?? false;
@@ -162,7 +162,7 @@ export const is404Or405 = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** Copies only the name, the code and the redacted message of an error: other properties may hold credentials. */
-export function copyCause(cause: unknown, clean: Redact = redact): Error {
+export function redactCause(cause: unknown, clean: Redact = redact): Error {
   const plainCopy = new Error(replaceControls(clean(getCauseMessage(cause))));
   plainCopy.name = clean(types.isNativeError(cause) ? cause.name : "Error");
   plainCopy.stack = `${plainCopy.name}: ${plainCopy.message}`;

@@ -5,7 +5,7 @@ import { type ErrorExplanation, parseErrorBody } from "./errorBody";
 import {
   type ApiError,
   ConnectionError,
-  copyCause,
+  redactCause,
   selectErrorClass,
   TimeoutError,
   toSingleLine,
@@ -39,7 +39,7 @@ export function createApiError(request: Request, response: FailedResponse, attem
   const remedy = selectAdvice(status, request);
   const message = formatSentences(
     `Could not ${describeCall(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
-    isEmptyBadRequest(request, response) ? `Request body: ${request.body}` : undefined,
+    showsRequestBody(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     describeRetries(attempts),
     retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
@@ -68,7 +68,7 @@ export function createConnectionError(
   attempts: number,
 ): ConnectionError {
   const ambiguous = !request.operation.idempotent && transportError.sent;
-  const cause = copyCause(transportError.cause, request.redact);
+  const cause = redactCause(transportError.cause, request.redact);
   const { event, remedy } = describeConnectionProblem(request, transportError, {
     detail: cause.message,
     limit: formatSeconds(timeout),
@@ -146,7 +146,7 @@ export function describeCall(operation: Operation, call: Call): string {
 export const describeSubject = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
-const isEmptyBadRequest = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
+const showsRequestBody = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
   operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 
 function describeStatus(status: number, { errorKey, field, detail }: ErrorExplanation): string {

@@ -16,7 +16,7 @@ export class ResponseCache {
   readonly #freshReads = new Map<string, FreshReads>();
 
   /** Returns the cached response, or joins the request in flight, or calls `startRequest`. A failure is not cached. */
-  getShared<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
+  getOrStart<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
     const entry = this.#entries.get(url);
     return entry ? (entry.response as Promise<A>) : this.#store(url, startRequest());
   }
@@ -43,7 +43,7 @@ export class ResponseCache {
   }
 
   #store<A>(url: string, response: Promise<A>): Promise<A> {
-    const entry: CacheEntry = { bareUrl: stripQuery(url), response };
+    const entry: CacheEntry = { bareUrl: toBareUrl(url), response };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
@@ -56,7 +56,7 @@ export class ResponseCache {
    * before and after a write, so that no response to a request that began before the write ended stays cached.
    */
   drop(url: string): void {
-    const writtenUrl = stripQuery(url);
+    const writtenUrl = toBareUrl(url);
     for (const [key, { bareUrl }] of this.#entries)
       if (isSameOrBelow(bareUrl, writtenUrl) || isSameOrBelow(writtenUrl, bareUrl)) this.#entries.delete(key);
   }
@@ -64,7 +64,7 @@ export class ResponseCache {
 
 const isSameOrBelow = (url: string, parent: string): boolean => `${url}/`.startsWith(`${parent}/`);
 
-function stripQuery(url: string): string {
+function toBareUrl(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   return path.replace(/(?<!\/)\/+$/, "");
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
-import { ConfigurationError, copyCause } from "./errors";
+import { ConfigurationError, redactCause } from "./errors";
 import { IncomingResponse, type ResponseHeaders } from "./incomingResponse";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
@@ -62,7 +62,7 @@ function loadUndici(): typeof Undici {
     return require("undici");
   } catch (error) {
     throw new ConfigurationError(
-      `Could not load the HTTP client undici (${copyCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+      `Could not load the HTTP client undici (${redactCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { dynamicTypeToken, ownerKey, pluginTypeToken, providerText, splitId } from "../core/text";
+import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginTypeToken } from "../core/text";
 import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
 import { createStrictInput, failOnStrictOutput } from "./strictPreview";
@@ -43,7 +43,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
     const formInputs =
       form === "dynamic"
-        ? { ...createOwnerInput(className, name, options), __provider: providerText(className) }
+        ? { ...createOwnerInput(className, name, options), __provider: createProviderText(className) }
         : {};
     const properties = { ...declaredOutputs, ...inputs, ...createStrictInput(options), ...formInputs };
     const { inUse, other } = buildTypeTokens(className, form);
@@ -107,7 +107,7 @@ function convertAlias(alias: Alias, type: string): Alias {
 
 /** Converts the types in a URN, or a single type, to the form to which `type` belongs. */
 const convertTypes = (text: string, type: string): string => {
-  const [plugin, dynamic] = [pluginTypeToken(""), dynamicTypeToken("")];
+  const [plugin, dynamic] = [toPluginTypeToken(""), toDynamicTypeToken("")];
   return type.startsWith(plugin)
     ? text.replaceAll(dynamic, plugin)
     : text.replace(/(^|::|\$)edge:index:/g, `$1${dynamic}`);
@@ -151,4 +151,4 @@ export const isOfType = (value: unknown, ...types: readonly string[]): boolean =
 
 /** Whether a value is a resource of this class, in either form. */
 export const isOfClass = (value: unknown, className: string): boolean =>
-  isOfType(value, dynamicTypeToken(className), pluginTypeToken(className));
+  isOfType(value, toDynamicTypeToken(className), toPluginTypeToken(className));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { dynamicTypeToken, pluginTypeToken } from "../core/text";
+import { toDynamicTypeToken, toPluginTypeToken } from "../core/text";
 import { findProjectFile, parsePluginPath, pluginName } from "../project";
 
 /** How resources run: on Pulumi's host of dynamic resources, or on this package's provider plugin. */
@@ -40,8 +40,8 @@ interface TypeTokens {
 
 export const buildTypeTokens = (className: string, form: ResourceForm): TypeTokens =>
   form === "plugin"
-    ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
-    : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };
+    ? { inUse: toPluginTypeToken(className), other: toDynamicTypeToken(className) }
+    : { inUse: toDynamicTypeToken(className), other: toPluginTypeToken(className) };
 
 /** The part of EdgeProvider's type token that names a package. */
 export const getProviderPackage = (form: ResourceForm) => (form === "plugin" ? pluginName : "pulumi-nodejs");

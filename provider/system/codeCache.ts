@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { ensurePerUserFolder, userCacheFolder } from "./privateFolder";
+import { ensurePerUserFolder, getUserCacheFolder } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
   /** Since Node.js 22.1. */
@@ -15,13 +15,13 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
  * write to the cache can run code in this process, so a cache that other users can write to is not used.
  */
 export function enableCodeCache(): void {
-  const folder = findCodeCacheFolder();
+  const folder = ensureCodeCacheFolder();
   if (folder !== undefined) enableCompileCache?.(folder);
 }
 
-export function findCodeCacheFolder(parent?: string): string | undefined {
+export function ensureCodeCacheFolder(parent?: string): string | undefined {
   try {
-    const packageFolder = realpathSync(ensurePerUserFolder(parent ?? userCacheFolder()));
+    const packageFolder = realpathSync(ensurePerUserFolder(parent ?? getUserCacheFolder()));
     return isWritableOnlyByUser(dirname(packageFolder)) ? join(packageFolder, "v8") : undefined;
   } catch {
     return undefined; // In some containers, for example, the user has no home folder.

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-export const userCacheFolder = (): string => join(homedir(), ".cache");
+export const getUserCacheFolder = (): string => join(homedir(), ".cache");
 
 /** Creates this package's private folder in `parent`. @throws Error as `ensurePrivateFolder` does */
 export const ensurePerUserFolder = (parent: string): string =>

@@ -1,7 +1,7 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
 import { aboutSettings, settingSpecs } from "../../provider/config/settings";
-import { dynamicTypeToken } from "../../provider/core/text";
+import { toDynamicTypeToken } from "../../provider/core/text";
 import type { DataFunction } from "../../provider/functions/declare";
 import type { Documentation, Field, ValueDeclaration } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
@@ -104,7 +104,7 @@ function buildResourceSpec(
       replaces: replacesResource,
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
-    aliases: [{ type: dynamicTypeToken(title) }],
+    aliases: [{ type: toDynamicTypeToken(title) }],
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }

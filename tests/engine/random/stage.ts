@@ -1,5 +1,5 @@
 import { readProviderSettings } from "../../../provider/config";
-import { accountFingerprint } from "../../../provider/core/account";
+import { computeFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
@@ -87,7 +87,7 @@ export class Stage {
 
   /** Returns the account fingerprint that the provider records in the state. */
   fingerprint = (provider: Provider): string =>
-    accountFingerprint(
+    computeFingerprint(
       readProviderSettings((key) => this.#configOf(provider)[key]),
       "management",
     );

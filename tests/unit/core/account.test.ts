@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { settingSpecs } from "../../../provider/config";
-import { accountFingerprint } from "../../../provider/core/account";
+import { computeFingerprint } from "../../../provider/core/account";
 import type { Settings } from "../../../provider/http/settings";
 import { encodeManaged } from "../../managing";
 import { configureProvider } from "../configured";
@@ -17,7 +17,7 @@ const defaults = {
   naming: settingSpecs,
 };
 const fingerprint = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
-  accountFingerprint({ ...defaults, ...settings }, service);
+  computeFingerprint({ ...defaults, ...settings }, service);
 const bearer = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
 

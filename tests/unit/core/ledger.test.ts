@@ -42,12 +42,12 @@ const listOwners = (ledger: Ledger, object = "x") =>
 
 test("the first claim that was not released wins, and may change without losing its place", () => {
   const ledger = new Ledger();
-  expect([ledger.claim("x", claimant("a")), ledger.claim("x", claimant("b"))]).toEqual([true, false]);
-  expect(ledger.claim("x", claimant("a"), "changing", "d")).toBe(true);
+  expect([ledger.tryClaim("x", claimant("a")), ledger.tryClaim("x", claimant("b"))]).toEqual([true, false]);
+  expect(ledger.tryClaim("x", claimant("a"), "changing", "d")).toBe(true);
   expect(ledger.findClaims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
   ledger.append("released", "x", claimant("a"));
-  expect([ledger.claim("x", claimant("b")), ledger.claim("x", claimant("a"))]).toEqual([true, false]);
-  expect([ledger.claim("x", claimant("c", "two")), listOwners(ledger)]).toEqual([true, ["b", "c"]]);
+  expect([ledger.tryClaim("x", claimant("b")), ledger.tryClaim("x", claimant("a"))]).toEqual([true, false]);
+  expect([ledger.tryClaim("x", claimant("c", "two")), listOwners(ledger)]).toEqual([true, ["b", "c"]]);
 });
 
 test.each(["left", "failed"] as const)(
@@ -55,7 +55,7 @@ test.each(["left", "failed"] as const)(
   (state) => {
     const ledger = new Ledger();
     ledger.append(state, "x", claimant("a"));
-    expect([ledger.claim("x", claimant("b")), ledger.claim("x", claimant("a"))]).toEqual([true, false]);
+    expect([ledger.tryClaim("x", claimant("b")), ledger.tryClaim("x", claimant("a"))]).toEqual([true, false]);
   },
 );
 
@@ -63,24 +63,24 @@ test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
   ledger.append("identified", "x", claimant("a"), "1");
   expect(ledger.findClaims("x")).toEqual([]);
-  ledger.claim("x", claimant("a"));
+  ledger.tryClaim("x", claimant("a"));
   ledger.append("identified", "x", claimant("a"), "1,");
-  ledger.claim("x", claimant("a"), "changing");
+  ledger.tryClaim("x", claimant("a"), "changing");
   expect(ledger.findClaims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
   ledger.append("released", "x", claimant("a"));
-  ledger.claim("x", claimant("a"));
+  ledger.tryClaim("x", claimant("a"));
   expect(ledger.findClaims("x")).toMatchObject([{ identifiers: [] }]);
 });
 
 test("processes of a run read each other's lines; one that is not complete, or of another version, is ignored", () => {
   const file = prepareLedger("127.0.0.1:1");
   const [one, other] = [new Ledger(file), new Ledger(file)];
-  expect([one.claim("x", claimant("a")), other.claim("x", claimant("b"))]).toEqual([true, false]);
+  expect([one.tryClaim("x", claimant("a")), other.tryClaim("x", claimant("b"))]).toEqual([true, false]);
   const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
   appendFileSync(file, `${odd.join("\n")}\n[1,"kept","`, "latin1");
-  expect([other.claim("y", claimant("b")), one.claim("y", claimant("a"))]).toEqual([true, false]);
-  for (let nth = 0; nth < 500; nth += 1) other.claim(`many ${nth}`, claimant("b"));
-  expect([one.claim("many 499", claimant("a")), listOwners(new Ledger(file), "many 0")]).toEqual([
+  expect([other.tryClaim("y", claimant("b")), one.tryClaim("y", claimant("a"))]).toEqual([true, false]);
+  for (let nth = 0; nth < 500; nth += 1) other.tryClaim(`many ${nth}`, claimant("b"));
+  expect([one.tryClaim("many 499", claimant("a")), listOwners(new Ledger(file), "many 0")]).toEqual([
     false,
     ["b"],
   ]);
@@ -96,7 +96,7 @@ test("four processes that race for the same objects get one winner each", async 
     const ledger = new (require(${compiledPath}).Ledger)(${JSON.stringify(prepareLedger("127.0.0.1:1"))});
     const by = { account: "one", owner: String(process.pid) };
     process.stdin.once("data", () => {
-      const won = Array.from({ length: ${objects} }, (_, n) => n).filter((n) => ledger.claim("x" + n, by));
+      const won = Array.from({ length: ${objects} }, (_, n) => n).filter((n) => ledger.tryClaim("x" + n, by));
       process.stdout.write(JSON.stringify(won));
     });
     process.stdout.write("ready\\n");`;
@@ -132,7 +132,7 @@ describe("the file of a run", () => {
     expect(prepareLedger("127.0.0.1:1")).toEqual(file);
     expect(prepareLedger("127.0.0.1:2")).not.toBe(file);
     expect(basename(file)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.startTime}$`));
-    new Ledger(file).claim("x", claimant("a"));
+    new Ledger(file).tryClaim("x", claimant("a"));
     expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   });
 
@@ -196,17 +196,17 @@ describe("the file of a run", () => {
       throw new Error("no home");
     };
     const shared = openSharedLedger("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
-    expect([shared?.claim("x", claimant("a")), stderrSpy.mock.calls.length]).toEqual([true, 0]);
+    expect([shared?.tryClaim("x", claimant("a")), stderrSpy.mock.calls.length]).toEqual([true, 0]);
   });
 
   test("may fail: the process then goes on with its own claims, and one line says so", () => {
     if (!existsSync("/dev/full")) return;
     const ledger = new Ledger("/dev/full");
-    expect([ledger.claim("x", claimant("a")), ledger.claim("x", claimant("b")), listOwners(ledger)]).toEqual([
-      true,
-      false,
-      ["a"],
-    ]);
+    expect([
+      ledger.tryClaim("x", claimant("a")),
+      ledger.tryClaim("x", claimant("b")),
+      listOwners(ledger),
+    ]).toEqual([true, false, ["a"]]);
     expect(stderrSpy).toHaveBeenCalledTimes(1);
   });
 });

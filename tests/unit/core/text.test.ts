@@ -1,9 +1,9 @@
 import { classes } from "../../../provider/classes";
 import { v1 } from "../../../provider/core";
-import { providerText } from "../../../provider/core/text";
+import { createProviderText } from "../../../provider/core/text";
 
 test.each(classes)("the provider text of a $className never changes, and is short", ({ className }) => {
-  const text = providerText(className);
+  const text = createProviderText(className);
   expect(text).toBe(`exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`);
   expect(text.length).toBeLessThanOrEqual(120);
 });

@@ -7,10 +7,10 @@ import {
   ApiError,
   ConflictError,
   ConnectionError,
-  copyCause,
   EdgeError,
   isAmbiguous,
   mayStillSucceed,
+  redactCause,
   TimeoutError,
   UnexpectedResponseError,
   withMessage,
@@ -226,7 +226,7 @@ test.each([
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
 ])("a cause that is %s becomes a plain error", (_, cause, stack, code) => {
-  const plain = copyCause(cause);
+  const plain = redactCause(cause);
   expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
   expect("code" in plain ? plain.code : undefined).toBe(code);
 });

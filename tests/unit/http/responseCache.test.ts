@@ -17,7 +17,7 @@ function createHeldReads() {
     begun,
     end: (at: number) => begun[at]?.end(at),
     fail: (at: number) => begun[at]?.fail(new Error(`lost ${at}`)),
-    share: () => cache.getShared(url, begin),
+    share: () => cache.getOrStart(url, begin),
     readFresh: (of = url) => cache.readFresh(of, begin),
     write: (to = url) => cache.drop(to),
   };

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findCodeCacheFolder } from "../../../provider/system/codeCache";
+import { ensureCodeCacheFolder } from "../../../provider/system/codeCache";
 import { overrideProcess, restoreProcess } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;
@@ -35,7 +35,7 @@ const createFolder = (path: string, mode: number) => {
 };
 
 test("compiled code is kept in a folder that only this user can read, in a cache folder that others can read", () => {
-  expect([findCodeCacheFolder(cache), findCodeCacheFolder(cache)]).toEqual([
+  expect([ensureCodeCacheFolder(cache), ensureCodeCacheFolder(cache)]).toEqual([
     join(packageFolder, "v8"),
     join(packageFolder, "v8"),
   ]);
@@ -52,35 +52,35 @@ test.each<[string, () => void]>([
   ["the cache folder is a file", () => symlinkSync("/dev/null", join(cache, "file"))],
 ])("no code is kept or run if %s", (name, prepare) => {
   prepare();
-  expect(findCodeCacheFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
+  expect(ensureCodeCacheFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
 });
 
 test.each([
   ["somebody else made the folder first", () => packageFolder],
   ["the home folder is another user's", () => home],
 ])("no code is kept or run if %s", (_, path) => {
-  expect(findCodeCacheFolder(cache)).toBe(join(packageFolder, "v8"));
+  expect(ensureCodeCacheFolder(cache)).toBe(join(packageFolder, "v8"));
   // Only root can change a folder's owner. Without root, the test changes the user instead.
   if (user === 0) chownSync(path(), 65_534, 65_534);
   else {
     createFolder(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
     overrideProcess({ getuid: () => user + 1 });
   }
-  expect(findCodeCacheFolder(cache)).toBeUndefined();
+  expect(ensureCodeCacheFolder(cache)).toBeUndefined();
 });
 
 test("a cache folder that is a link counts as the folder that it leads to", () => {
   const [linked, open] = [join(home, "linked"), join(home, "open")];
   symlinkSync(cache, linked);
-  expect(findCodeCacheFolder(linked)).toBe(join(packageFolder, "v8"));
+  expect(ensureCodeCacheFolder(linked)).toBe(join(packageFolder, "v8"));
   createFolder(join(open, "cache"), 0o755);
   chmodSync(open, 0o777);
   symlinkSync(join(open, "cache"), join(home, "there"));
-  expect(findCodeCacheFolder(join(home, "there"))).toBeUndefined();
+  expect(ensureCodeCacheFolder(join(home, "there"))).toBeUndefined();
 });
 
 test("without user IDs, the system protects the folder", () => {
   overrideProcess({ getuid: undefined });
   chmodSync(cache, 0o777);
-  expect(findCodeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
+  expect(ensureCodeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
 });
