@@ -2,19 +2,19 @@ import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { checkValue, rejectUnknownMembers } from "./arguments";
-import { readDefaults } from "./declare";
-import { embeddedFailure } from "./embeddedFailure";
+import { defaultReadOptions } from "./declare";
+import { findEmbeddedFailure } from "./embeddedFailure";
 import { type Page, pageSchema } from "./pages";
 import { listItems, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
 /** The operation is documented; the names of its parameters `page` and `perPage` are from the public API description. */
 export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
-  ...readDefaults,
+  ...defaultReadOptions,
   name: "list API keys",
   path: "/apikey",
   response: pageSchema(apiKey.received),
-  embeddedFailure,
+  embeddedFailure: findEmbeddedFailure,
   source: "documented",
 };
 
@@ -26,7 +26,7 @@ export interface ApiKeys {
   page(page: number, perPage?: number): Promise<Page<types.ApiKey>>;
 }
 
-export const apiKeys = (client: Client): ApiKeys => ({
+export const createApiKeys = (client: Client): ApiKeys => ({
   async *list(options) {
     rejectUnknownMembers("apiKeys.list", "option", options, ["perPage"]);
     yield* listItems(client, listApiKeys, { query: { perPage: checkPageSize(options?.perPage) } });

@@ -1,8 +1,8 @@
 import { type ClientOptions, createClient } from "../http/client";
 import type { Settings } from "../http/settings";
 import { systemClock } from "../http/time";
-import { type AccessLogs, accessLogs } from "./accessLogs";
-import { type ApiKeys, apiKeys } from "./apiKeys";
+import { type AccessLogs, createAccessLogs } from "./accessLogs";
+import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { databases } from "./databases";
 import { dnsZones } from "./dnsZones";
 import { loadBalancers, originGroups, origins } from "./loadBalancers";
@@ -10,7 +10,7 @@ import { logForwarding } from "./logForwarding";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { scripts } from "./scripts";
-import { type Shield, shield } from "./shield";
+import { createShield, type Shield } from "./shield";
 import { createSql, type Sql } from "./sql";
 import type * as types from "./types";
 import { videoLibraries } from "./videoLibraries";
@@ -38,8 +38,8 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
   return {
-    accessLogs: accessLogs(client, clock),
-    apiKeys: apiKeys(client),
+    accessLogs: createAccessLogs(client, clock),
+    apiKeys: createApiKeys(client),
     databases: createMethods(client, "databases", databases),
     dnsZones: createMethods(client, "dnsZones", dnsZones),
     loadBalancers: createMethods(client, "loadBalancers", loadBalancers),
@@ -48,7 +48,7 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     originGroups: createMethods(client, "originGroups", originGroups),
     origins: createMethods(client, "origins", origins),
     scripts: createMethods(client, "scripts", scripts),
-    shield: shield(client, clock),
+    shield: createShield(client, clock),
     sql: createSql(client),
     videoLibraries: createMethods(client, "videoLibraries", videoLibraries),
     close: () => client.close(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
 import { isObjectKind } from "../model/object";
-import { embeddedFailure } from "./embeddedFailure";
+import { findEmbeddedFailure } from "./embeddedFailure";
 import { type Page, pageSchema } from "./pages";
 import type { PagedOperation } from "./paging";
 
@@ -55,7 +55,7 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
     source: "public API description",
     parameters: listPathParameters(path),
     identifiedBy: findIdentifiers(path, returns),
-    embeddedFailure,
+    embeddedFailure: findEmbeddedFailure,
     ...options,
     ...(response && { response }),
   };
@@ -91,7 +91,7 @@ const findIdentifiers = (path: string, returns: Kind | undefined): Record<string
     }),
   );
 
-/** Returns the schema of a response. It accepts an invalid ID of a created object, because `execute` reports that error. */
+/** Returns the schema of a response. It accepts an invalid ID of a created object, because `callRoute` reports that error. */
 const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObjectKind(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
@@ -112,7 +112,7 @@ export const area = <Routes extends object>(doc: string, routes: Routes): Area<R
 export const isArea = (value: object): value is Area => areaDoc in value;
 
 /** Options of a read that is not a route. */
-export const readDefaults = { method: "GET", idempotent: true } as const;
+export const defaultReadOptions = { method: "GET", idempotent: true } as const;
 
 /** Container operations refuse a bearer token (documented). */
 export const containerOptions = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;

@@ -8,7 +8,7 @@ type StatusObject = Readonly<Record<string, unknown>>;
  * its statusCode is from 400 to 599. An errorKey that begins with `not_found` means 404 (observed). The management API has these
  * members in no other role, and mistaking a failure for a success would lose an object.
  */
-export function embeddedFailure(json: unknown): EmbeddedFailure | undefined {
+export function findEmbeddedFailure(json: unknown): EmbeddedFailure | undefined {
   const body: StatusObject = Object(json);
   const failures = [body["error"], body["errorResponse"], body].map((object) => parseFailure(Object(object)));
   return failures.find((failure) => failure !== undefined);

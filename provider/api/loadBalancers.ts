@@ -88,7 +88,7 @@ export async function readGroups(client: Client, loadBalancerId: number): Promis
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
   const loadBalancer = await tryFindLoadBalancer(client, loadBalancerId);
-  if (isEmpty(loadBalancer?.OriginGroups)) return [];
+  if (isNullOrEmpty(loadBalancer?.OriginGroups)) return [];
   throw new EdgeError(
     `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
   );
@@ -104,13 +104,13 @@ export async function readOrigins(
   const group = (await readGroups(client, loadBalancerId)).find(isGroup);
   if (group === undefined || group.Origins) return group?.Origins ?? undefined;
   const loadBalancer = group.Origins === null ? await tryFindLoadBalancer(client, loadBalancerId) : undefined;
-  if (isEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
+  if (isNullOrEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
     `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
   );
 }
 
-const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
+const isNullOrEmpty = (list: readonly unknown[] | null | undefined) => list === null || list?.length === 0;
 
 /** Finds a load balancer in the list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>

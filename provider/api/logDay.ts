@@ -9,7 +9,7 @@ const retentionDays = 3;
  * Converts a Date, or a string as yyyy-MM-dd or MM-dd-yyyy, to its UTC day as MM-dd-yyyy. `logs` names the logs in messages.
  * @throws EdgeError if it is not a day, is in the future, or ended 3 days ago or earlier.
  */
-export function formatLogDay(name: string, value: unknown, now: number, logs = "event logs"): string {
+export function checkAndFormatLogDay(name: string, value: unknown, now: number, logs = "event logs"): string {
   const start = Math.floor(day.toMilliseconds(checkValue(name, day, value)) / logDayLength) * logDayLength;
   const retentionStart = now - retentionDays * logDayLength;
   if (start <= now && start + logDayLength > retentionStart)

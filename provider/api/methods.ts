@@ -1,7 +1,7 @@
 import type { Client } from "../http/client";
 import { checkId, checkMethodInput, checkNonBlank } from "./arguments";
+import { callRoute } from "./callRoute";
 import { type Area, isPaged, type LeadingArguments, type Route } from "./declare";
-import { execute } from "./execute";
 import { listItems } from "./paging";
 
 /** Creates the methods of an area. `Methods` is their generated interface. */
@@ -14,7 +14,7 @@ export const createMethods = <Methods>(client: Client, name: string, area: Area)
       const send = async (...args: unknown[]) => {
         const path = checkLeadingArguments(route, args);
         const input = checkInput(route, args[route.parameters.length], `${name}.${method}`);
-        return execute(client, route, { path, input });
+        return callRoute(client, route, { path, input });
       };
       return [method, isPaged(route) ? list : send];
     }),

@@ -19,7 +19,7 @@ const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
 
 /** Builds a page. Accepts null as an empty list of items only if the response states whether there are more. */
-function buildPage<Item>(
+function checkAndBuildPage<Item>(
   member: string,
   items: Item[] | null,
   pageInfo: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
@@ -53,7 +53,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })
       .transform(
         ({ Items, HasMoreItems: hasMore, CurrentPage: currentPage, TotalItems: totalItems }, context) =>
-          buildPage("Items", Items, { hasMore, currentPage, totalItems }, context),
+          checkAndBuildPage("Items", Items, { hasMore, currentPage, totalItems }, context),
       ),
     z
       .looseObject({
@@ -63,7 +63,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
       })
       .transform(({ items, hasMoreItems, cursor, meta }, context) =>
-        buildPage(
+        checkAndBuildPage(
           "items",
           items,
           { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems },
@@ -85,7 +85,7 @@ export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item
         .nullish(),
     })
     .transform(({ databases, page_info: info }, context) =>
-      buildPage(
+      checkAndBuildPage(
         "databases",
         databases,
         { hasMore: info?.has_more_items, totalItems: info?.total_items },
@@ -111,7 +111,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;
         const hasMore = hasMoreShieldPages(info ?? {}) ?? (isEmpty ? false : undefined);
-        return buildPage("data", data, { hasMore, currentPage, totalItems }, context);
+        return checkAndBuildPage("data", data, { hasMore, currentPage, totalItems }, context);
       }),
   );
 

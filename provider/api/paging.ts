@@ -13,7 +13,7 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
-export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
+export const buildFirstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
   page: 1,
   ...pageSize,
 });
@@ -43,13 +43,13 @@ export async function* listItems<Item>(
   for (let page = 1; ; page++) {
     const request: Call = {
       ...call,
-      query: { ...firstPageQuery(operation), page, ...call.query },
+      query: { ...buildFirstPageQuery(operation), page, ...call.query },
     };
     const response = await client[clientMethod](operation, request);
     const firstItem = JSON.stringify(response.items.slice(0, 1).map(getId)[0]);
-    const contradiction = describeContradiction(response, page);
+    const contradiction = findContradiction(response, page);
     if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
-    const shrinkage = describeShrinkage(response, expectedTotal);
+    const shrinkage = findShrinkage(response, expectedTotal);
     if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
     if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
       const announcement = response.hasMore
@@ -105,7 +105,7 @@ export async function collectUnique<Item>(
 }
 
 /** Describes how a page contradicts itself. Compares counts only on page 1, because objects may be created between reads. */
-function describeContradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
+function findContradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
   const isComplete = page === 1 && (length === 0 || hasMore === false);
   return isComplete && totalItems > length
@@ -114,7 +114,7 @@ function describeContradiction({ items: { length }, hasMore, totalItems = 0 }: P
 }
 
 /** Describes a total that fell: a deletion between two reads may have moved an object to a page that was already read. */
-const describeShrinkage = ({ totalItems }: Page<unknown>, previousTotal: number): string | undefined =>
+const findShrinkage = ({ totalItems }: Page<unknown>, previousTotal: number): string | undefined =>
   totalItems !== undefined && totalItems < previousTotal
     ? `counts ${totalItems} items, ${previousTotal} were counted before: some may have moved to a page that was read already`
     : undefined;

@@ -12,7 +12,7 @@ import { formatSetting } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
-/** Documented reads of the management API. `describeProblem` decides which responses show that a server lacks them. */
+/** Documented reads of the management API. `findResponseProblem` decides which responses show that a server lacks them. */
 const identifyingReads = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
 const smallestPageCall: Call = { query: { page: 1, perPage: 5 } };
 
@@ -52,7 +52,7 @@ async function findServerProblem(client: Client): Promise<string | undefined> {
   for (const read of identifyingReads) {
     const problem = await client.send(read, smallestPageCall).then(
       () => undefined,
-      (error: unknown) => describeProblem(error, read),
+      (error: unknown) => findResponseProblem(error, read),
     );
     if (problem === undefined) return undefined;
     readProblems.push(`GET ${read.path} ${problem}`);
@@ -61,7 +61,7 @@ async function findServerProblem(client: Client): Promise<string | undefined> {
 }
 
 /** Describes what the API would not return (no JSON, a web page, 404 or 405 without `errorKey`), or that the API key is missing. */
-function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
+function findResponseProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;

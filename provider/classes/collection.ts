@@ -1,6 +1,6 @@
+import { callRoute } from "../api/callRoute";
 import { describeObject, describeParents, type ObjectModel, type ObjectNoun } from "../api/collection";
 import type { Route } from "../api/declare";
-import { execute } from "../api/execute";
 import type { Client } from "../http/client";
 import { capitalize, EdgeError } from "../http/errors";
 import type { Operation } from "../http/operation";
@@ -90,7 +90,7 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
     },
 
     async create(client, inputs) {
-      const live = (await execute(client, operations.create, {
+      const live = (await callRoute(client, operations.create, {
         path: pickIds(parent, inputs),
         input: model.toWire(inputs),
         subject: describe(inputs as Partial<Key & Inputs>),
@@ -99,10 +99,10 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
     },
 
     update: async (client, key, { values }) =>
-      (await execute(client, operations.update, { path: key, input: model.toWire(values) })) as Live,
+      (await callRoute(client, operations.update, { path: key, input: model.toWire(values) })) as Live,
 
     async delete(client, key) {
-      await execute(client, operations.delete, { path: key });
+      await callRoute(client, operations.delete, { path: key });
     },
 
     toOutputs: (live, key) => ({ ...model.fromWire(live as never), ...key }),

@@ -1,5 +1,5 @@
+import { callRoute } from "../api/callRoute";
 import * as api from "../api/databases";
-import { execute } from "../api/execute";
 import { collectUnique, findListItem, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegionCode } from "../model/database";
@@ -95,7 +95,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   async create(client, inputs) {
     const input = databaseModel.toWire(inputs);
-    const databaseId = await execute(client, api.databases.create, { input });
+    const databaseId = await callRoute(client, api.databases.create, { input });
     return { key: { databaseId }, live: null };
   },
 
@@ -104,7 +104,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.databases.get, { path: key });
     const input = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return execute(client, api.databases.update, { path: key, input });
+    return callRoute(client, api.databases.update, { path: key, input });
   },
 
   async delete(client, key, recorded) {
@@ -113,7 +113,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       throw new EdgeError(
         `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(name)}, but ${JSON.stringify(recorded["name"])} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
       );
-    await execute(client, api.databases.delete, { path: key });
+    await callRoute(client, api.databases.delete, { path: key });
   },
 
   keepNotice: (key, { name, onDelete }) =>

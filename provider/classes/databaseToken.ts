@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { callRoute } from "../api/callRoute";
 import * as api from "../api/databases";
-import { execute } from "../api/execute";
 import { findListItem } from "../api/paging";
 import { requireManagementApi } from "../api/recognize";
 import type { Client } from "../http/client";
@@ -92,7 +92,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
   update: (client, key, { merged }) => issueToken(client, key, merged),
   async delete(client, key) {
-    await execute(client, api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
+    await callRoute(client, api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -125,7 +125,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
     );
   }
   const input = { authorization: kind, expires_at: expiryDate?.toISOString() ?? null };
-  const { token, expires_at } = await execute(client, api.databases.generateToken, {
+  const { token, expires_at } = await callRoute(client, api.databases.generateToken, {
     path: { databaseId: key.databaseId },
     input,
   }).catch((error: unknown) => rethrowTokenError(client, error));

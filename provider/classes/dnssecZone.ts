@@ -1,5 +1,5 @@
+import { callRoute } from "../api/callRoute";
 import * as api from "../api/dnsZones";
-import { execute } from "../api/execute";
 import { findListItem, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
@@ -82,7 +82,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   async delete(client, key, recorded, live) {
     if (live?.["enabled"] === false) return;
     if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, live);
-    await execute(client, api.dnsZones.disableDnssec, { path: key });
+    await callRoute(client, api.dnsZones.disableDnssec, { path: key });
   },
 
   toOutputs: (live, key) => ({ ...key, ...live }),
@@ -95,7 +95,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 });
 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
-  const live = await execute(client, api.dnsZones.enableDnssec, { path: key });
+  const live = await callRoute(client, api.dnsZones.enableDnssec, { path: key });
   const emptyOutputs = Object.fromEntries(dsOutputNames.map((name) => [name, null]));
   return { ...emptyOutputs, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }

@@ -1,4 +1,4 @@
-import { execute } from "../api/execute";
+import { callRoute } from "../api/callRoute";
 import * as api from "../api/logForwarding";
 import { findListItem, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
@@ -76,16 +76,16 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
   async create(client, inputs) {
     const key = { app: inputs.app };
     const input = buildBody(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
-    return { key, live: fillInToken(await execute(client, api.logForwarding.create, { input }), input) };
+    return { key, live: fillInToken(await callRoute(client, api.logForwarding.create, { input }), input) };
   },
 
   async update(client, key, { merged }) {
     const input = buildBody(key, merged);
-    return fillInToken(await execute(client, api.logForwarding.update, { path: key, input }), input);
+    return fillInToken(await callRoute(client, api.logForwarding.update, { path: key, input }), input);
   },
 
   async delete(client, { app }) {
-    await execute(client, api.logForwarding.delete, { path: { app } });
+    await callRoute(client, api.logForwarding.delete, { path: { app } });
   },
 
   toOutputs: (live, key) => ({

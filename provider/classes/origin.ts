@@ -1,4 +1,4 @@
-import { execute } from "../api/execute";
+import { callRoute } from "../api/callRoute";
 import * as api from "../api/loadBalancers";
 import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError } from "../http/errors";
@@ -192,7 +192,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       throw new EdgeError(
         `${formatOriginTitle(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
       );
-    return execute(client, api.origins.update, { path: key, input: toWire(values, merged) });
+    return callRoute(client, api.origins.update, { path: key, input: toWire(values, merged) });
   },
 
   compare: (recorded, inputs) => ({ replaces: findMismatchedTargets(recorded["originType"], inputs) }),

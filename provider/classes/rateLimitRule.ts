@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { execute } from "../api/execute";
+import { callRoute } from "../api/callRoute";
 import { listItems } from "../api/paging";
 import { findShieldZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
@@ -121,7 +121,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       throw notUpdatedError(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
-    return execute(withHiddenConfiguration(client, change.inputs), updateRateLimit, {
+    return callRoute(withHiddenConfiguration(client, change.inputs), updateRateLimit, {
       path: key,
       input: body,
     }).catch(rethrowWriteError);

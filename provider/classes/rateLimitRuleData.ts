@@ -52,7 +52,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     checkExactlyOne(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
 
   async locate(client, inputs) {
-    const live = await findRule(client, inputs);
+    const live = await mustFind(client, inputs);
     return { found: { key: { shieldZoneId: inputs.shieldZoneId, ruleId: live.id }, live } };
   },
 
@@ -64,7 +64,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
 
   async compareByReading(client, key, recorded, inputs) {
-    const live = await findRule(client, inputs);
+    const live = await mustFind(client, inputs);
     if (live.id !== key.ruleId)
       return { replaces: [inputs.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName"] };
     const outputs = Object.entries(rateLimitRuleData.toOutputs(live, key));
@@ -79,7 +79,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 });
 
 /** Returns the one rule that the arguments identify. Every server of the API has the list: after a 404, zone or URL is wrong. */
-async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
+async function mustFind(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!is404Or405(error)) throw error;
     await requireManagementApi(client);

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { execute } from "../api/execute";
+import { callRoute } from "../api/callRoute";
 import { findListItem, listItems } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
@@ -186,7 +186,7 @@ async function sendWrite(
   hostname: string,
 ): Promise<void> {
   const path = { libraryId: key.libraryId, hostname };
-  await execute(client, api.videoLibraries[operation], {
+  await callRoute(client, api.videoLibraries[operation], {
     path,
     subject: videoLibraryRefererBlock.describe(key),
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
-import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
+import { streamDailyLog } from "../../provider/api/accessLogs/dailyLog";
 import type { Client } from "../../provider/http/client";
 import { character } from "./character";
 
@@ -56,7 +56,7 @@ async function readOutcome(pieces: readonly Uint8Array[]): Promise<Outcome> {
         yield* pieces;
       })(),
   };
-  const log = dailyLog(client as Client, clock, 9, new Date());
+  const log = streamDailyLog(client as Client, clock, 9, new Date());
   const records: [DailyLogRecord, number][] = [];
   for await (const record of log) records.push([record, log.malformed]);
   return { records, malformed: log.malformed };

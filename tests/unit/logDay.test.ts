@@ -1,8 +1,8 @@
-import { formatLogDay } from "../../provider/api/logDay";
+import { checkAndFormatLogDay } from "../../provider/api/logDay";
 
 const noon = Date.parse("2026-03-10T12:00:00Z");
 const midnight = Date.parse("2026-03-10T00:00:00Z");
-const formatDay = (given: unknown, now = noon) => formatLogDay("date", given, now);
+const formatDay = (given: unknown, now = noon) => checkAndFormatLogDay("date", given, now);
 
 test.each([
   ["2026-03-10", "03-10-2026"],

@@ -3,10 +3,10 @@ import { listApiKeys } from "../../../provider/api/apiKeys";
 import { databases } from "../../../provider/api/databases";
 import { dnsZones } from "../../../provider/api/dnsZones";
 import { loadBalancers } from "../../../provider/api/loadBalancers";
-import { formatLogDay } from "../../../provider/api/logDay";
+import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
-import { firstPageQuery, type PagedOperation } from "../../../provider/api/paging";
+import { buildFirstPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
@@ -27,7 +27,7 @@ export interface ContractRead {
 /** Creates a read of the first page of a list. */
 const createPageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}) => ({
   operation,
-  query: firstPageQuery(operation),
+  query: buildFirstPageQuery(operation),
   ...options,
 });
 
@@ -67,7 +67,7 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
         operation: listEventLogs,
         pickPath: (zone) => ({
           ...pickZone(zone),
-          date: formatLogDay("date", new Date(now), now),
+          date: checkAndFormatLogDay("date", new Date(now), now),
           continuationToken: "",
         }),
       },

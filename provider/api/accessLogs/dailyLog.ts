@@ -6,7 +6,7 @@ import type { Clock } from "../../http/time";
 import { dailyLogOptions } from "../../model/dailyLog";
 import { integer } from "../../model/kinds";
 import { checkId, checkOptions, checkValue } from "../arguments";
-import { formatLogDay } from "../logDay";
+import { checkAndFormatLogDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { parseRecord } from "./dailyRecord";
 import { addLogErrorAdvice, readDailyLog } from "./operations";
@@ -18,7 +18,7 @@ export interface DailyLog extends AsyncIterable<DailyLogRecord> {
 }
 
 /** Streams one day's log. Unpacks and parses it in constant memory. */
-export function dailyLog(
+export function streamDailyLog(
   client: Client,
   clock: Clock,
   pullZoneId: number,
@@ -28,9 +28,9 @@ export function dailyLog(
   const call = {
     path: {
       pullZoneId: checkId("pullZoneId", pullZoneId),
-      date: toShortDay(formatLogDay("date", date, clock.now(), "access logs")),
+      date: toShortDay(checkAndFormatLogDay("date", date, clock.now(), "access logs")),
     },
-    query: buildDailyLogQuery(options),
+    query: checkDailyLogOptions(options),
     subject: `the daily log of pull zone ${pullZoneId}`,
   };
   const log = {
@@ -53,7 +53,7 @@ export function dailyLog(
 /** Converts MM-dd-yyyy to MM-dd-yy, the format in the path of the log file. */
 const toShortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
-function buildDailyLogQuery(options: DailyLogOptions) {
+function checkDailyLogOptions(options: DailyLogOptions) {
   checkOptions("accessLogs.daily", dailyLogOptions, options);
   const { start = 0, end } = options;
   if (end !== undefined) checkValue("end", integer(start, Number.MAX_SAFE_INTEGER), end);

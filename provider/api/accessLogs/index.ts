@@ -7,7 +7,7 @@ import type { ValueDeclaration } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { argumentError, checkId, checkOptions } from "../arguments";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
-import { type DailyLog, dailyLog } from "./dailyLog";
+import { type DailyLog, streamDailyLog } from "./dailyLog";
 import { addLogErrorAdvice, queryAccessLogs } from "./operations";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
@@ -24,7 +24,7 @@ export interface AccessLogs {
   daily(pullZoneId: number, date: Date | string, options?: DailyLogOptions): DailyLog;
 }
 
-export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
+export const createAccessLogs = (client: Client, clock: Clock): AccessLogs => ({
   async *list(pullZoneId, query = {}) {
     checkOptions("accessLogs.list", accessLogQuery, query);
     const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
@@ -33,7 +33,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       path: { pullZoneId: checkId("pullZoneId", pullZoneId) },
       subject: `access logs of pull zone ${pullZoneId}`,
     };
-    const baseQuery = buildAccessLogQuery(filters, clock.now());
+    const baseQuery = checkAndConvertQuery(filters, clock.now());
     let remaining = limit;
     for (let { offset } = baseQuery; remaining > 0; ) {
       const page = await addLogErrorAdvice(
@@ -48,7 +48,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
     }
   },
 
-  daily: (pullZoneId, date, options) => dailyLog(client, clock, pullZoneId, date, options),
+  daily: (pullZoneId, date, options) => streamDailyLog(client, clock, pullZoneId, date, options),
 });
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ const spanTolerance = dayLength / 24;
  * shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
-function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
+function checkAndConvertQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
   const { from, to } = resolveTimeSpan(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw argumentError("remoteIp", query.remoteIp, "an IP address");

@@ -3,7 +3,7 @@ import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { listSchema } from "../../model/list";
-import { readDefaults } from "../declare";
+import { defaultReadOptions } from "../declare";
 import { anyValue } from "../pages";
 
 /** Requests to the current and to the legacy version of the logging API share this limit (documented). */
@@ -23,7 +23,7 @@ const logPageSchema = z.looseObject({
 });
 
 export const queryAccessLogs: Operation<z.output<typeof logPageSchema>> = {
-  ...readDefaults,
+  ...defaultReadOptions,
   name: "read access logs",
   service: "logging",
   path: "/v2/pullzones/{pullZoneId}/logs",
@@ -34,7 +34,7 @@ export const queryAccessLogs: Operation<z.output<typeof logPageSchema>> = {
 
 /** An operation of the legacy version of the logging API. It returns one day as a gzipped, pipe-delimited file. */
 export const readDailyLog: Operation = {
-  ...readDefaults,
+  ...defaultReadOptions,
   name: "read the daily log",
   service: "logging",
   path: "/{date}/{pullZoneId}.log",

@@ -7,9 +7,9 @@ import { listSchema } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLogEntry, guardianMetrics } from "../../model/shieldLogs";
 import { checkId, checkValue } from "../arguments";
-import { area, pagedList, readDefaults, route, shieldKeyRequirement } from "../declare";
-import { embeddedFailure } from "../embeddedFailure";
-import { formatLogDay } from "../logDay";
+import { area, defaultReadOptions, pagedList, route, shieldKeyRequirement } from "../declare";
+import { findEmbeddedFailure } from "../embeddedFailure";
+import { checkAndFormatLogDay } from "../logDay";
 import { createMethods } from "../methods";
 import { anyValue, type Page, shieldPageSchema } from "../pages";
 import { findListItem } from "../paging";
@@ -27,11 +27,11 @@ const eventLogPageSchema = z.looseObject({
 
 /** `date` is a UTC day as MM-dd-yyyy. The request for the first page has no token (observed). */
 export const listEventLogs: Operation<z.output<typeof eventLogPageSchema>> = {
-  ...readDefaults,
+  ...defaultReadOptions,
   name: "list event logs",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPageSchema,
-  embeddedFailure,
+  embeddedFailure: findEmbeddedFailure,
   needs: shieldKeyRequirement,
   source: "documented",
 };
@@ -76,12 +76,12 @@ export interface Shield extends types.ShieldZones {
 const pageNumberKind = integer(1, 2_147_483_647);
 const pageSizeKind = integer(1, 1000);
 
-export const shield = (client: Client, clock: Clock): Shield => ({
+export const createShield = (client: Client, clock: Clock): Shield => ({
   ...createMethods<types.ShieldZones>(client, "shield", shieldZones),
 
   async *eventLogs(shieldZoneId, day) {
     const zoneParameters = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
-    const date = formatLogDay("date", day, clock.now());
+    const date = checkAndFormatLogDay("date", day, clock.now());
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
     for (let continuationToken = ""; ; ) {

@@ -11,7 +11,7 @@ const describeMeanings = ({ meanings }: Enumeration): string =>
     .join(", ");
 
 /** The package's schema takes the type from `argument`, even for an output. */
-const nameOrNumber: Kind = {
+const nameOrNumberKind: Kind = {
   ...count(),
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
@@ -25,21 +25,21 @@ function createNameFields({ wire, kind }: Field): [name: string, field: Field][]
   }
   if (!isListKind(kind) || !isEnumeration(kind.item)) return [];
   const { item } = kind;
-  const names = listOf({ ...nameOrNumber, fromWire: (value: number) => item.meanings[value] ?? value });
+  const names = listOf({ ...nameOrNumberKind, fromWire: (value: number) => item.meanings[value] ?? value });
   const description = `Names of \`${wire}\`: ${describeMeanings(item)}. Another number stands for itself.`;
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 
 /** Removes the conversion of a kind, so that the numbers of enumerations stay numbers. An object also gets name fields. */
-function removeConversion(kind: Kind): Kind {
-  if (isListKind(kind)) return listOf(removeConversion(kind.item));
-  if (isObjectKind(kind)) return kind.isVerbatim ? kind : addNameFields(kind);
+function toKindWithNames(kind: Kind): Kind {
+  if (isListKind(kind)) return listOf(toKindWithNames(kind.item));
+  if (isObjectKind(kind)) return kind.isVerbatim ? kind : toObjectWithNames(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
 /** Declares an object under the API's own names. For each field whose numbers have names, adds a field with the names. */
-function addNameFields({
+function toObjectWithNames({
   title,
   description,
   fields,
@@ -48,7 +48,7 @@ function addNameFields({
     const { wire, kind, facts } = field;
     const wireField = readOnly(
       wire,
-      removeConversion(kind),
+      toKindWithNames(kind),
       field.description,
       facts.always && { always: true },
     );
@@ -62,7 +62,7 @@ function addNameFields({
 }
 
 /** Declares a rule as the API sends it, with the name of each known number. */
-export const rateLimitRuleWithNames = addNameFields(model.rateLimitRule);
+export const rateLimitRuleWithNames = toObjectWithNames(model.rateLimitRule);
 
 /** A condition of a rule, with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };

@@ -3,7 +3,7 @@ import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runInOrder, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
-import { anyResult, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
+import { anySchema, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -49,7 +49,7 @@ export function createSql(client: Client): Sql {
     read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
     transaction: async (statements) => runTransaction(client, toStatements(statements)),
     async script(sql) {
-      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, anyResult);
+      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, anySchema);
     },
     isReadOnly: async (sql) => isReadOnly(client, requireSql(sql)),
     stream: () => new SqlStream(client),
@@ -81,7 +81,7 @@ async function executeReadOnly(
     throw argumentError("readOnlyToken", readOnlyToken, "true or false");
   const stmt = toWireStatement(statement);
   const onlyReads = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
-    checkDescribeError(error, readOnlyToken),
+    acceptMissingDescribe(error, readOnlyToken),
   );
   if (onlyReads === false) throw possibleWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
@@ -92,7 +92,7 @@ async function executeReadOnly(
 /** Statuses that servers return for a type of request that they do not support. */
 const unsupportedStatuses = [400, 404, 405, 422, 501];
 
-function checkDescribeError(error: unknown, readOnlyToken: boolean): undefined {
+function acceptMissingDescribe(error: unknown, readOnlyToken: boolean): undefined {
   if (!(error instanceof ApiError) || !unsupportedStatuses.includes(error.status)) throw error;
   if (readOnlyToken) return undefined;
   throw new EdgeError(

@@ -34,7 +34,7 @@ export const batchResultSchema = z.looseObject({
   step_results: listSchema(statementResultSchema.nullable()),
   step_errors: listSchema(wireFailureSchema.nullable()),
 });
-export const anyResult = z.unknown();
+export const anySchema = z.unknown();
 export const autocommitSchema = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResultSchema = z.looseObject({ is_readonly: z.boolean() });
 

@@ -59,7 +59,7 @@ export class SqlStream {
       this.#baton = undefined;
       if (baton === undefined) return;
       const pendingClose = sendPipeline(this.#client, [{ type: "close" }], { baton });
-      await pendingClose.catch(wasEnded ? () => {} : checkCloseError);
+      await pendingClose.catch(wasEnded ? () => {} : rethrowRefusedClose);
     });
   }
 
@@ -89,7 +89,7 @@ export class SqlStream {
   }
 }
 
-function checkCloseError(error: unknown): undefined {
+function rethrowRefusedClose(error: unknown): undefined {
   if (error instanceof SqlError || error instanceof UnexpectedResponseError) throw error;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { embeddedFailure } from "../../api/embeddedFailure";
+import { findEmbeddedFailure } from "../../api/embeddedFailure";
 import { pageSchema } from "../../api/pages";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
@@ -53,9 +53,9 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const properties: Members = isProperties(args.properties) ? args.properties : {};
 
   const operation = <A>(name: string, method: HttpMethod, requestPath: string, response?: z.ZodType<A>) => ({
-    ...{ name, method, path: requestPath, invalidates: read?.path ?? path, embeddedFailure },
-    ...{ idempotent: name !== "create object", source: "public API description" as const },
-    ...(response && { response }),
+    ...{ name, method, path: requestPath, source: "public API description" as const },
+    ...{ idempotent: name !== "create object", embeddedFailure: findEmbeddedFailure },
+    ...{ invalidates: read?.path ?? path, ...(response && { response }) },
   });
   const get = (client: Client, requestPath: string): Promise<Members> =>
     client.get(operation("read object", "GET", requestPath, objectSchema), {

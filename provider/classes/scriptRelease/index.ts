@@ -8,7 +8,7 @@ import type { Properties } from "../lifecycle";
 import { checkExactlyOne, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { codeKind, getCodeHash } from "./code";
-import { listReleases, publish, readLiveRelease, uuidOrId } from "./publish";
+import { getUuidOrId, listReleases, makeLive, readLiveRelease } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
@@ -120,7 +120,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async create(client, inputs, existing: Live | undefined) {
     const key = { scriptId: inputs.scriptId };
-    const release = existing?.release ?? (await publish(client, inputs, undefined, {}));
+    const release = existing?.release ?? (await makeLive(client, inputs, undefined, {}));
     return { key, live: { release, requested: inputs } };
   },
 
@@ -129,7 +129,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const previous = await readLiveRelease(client, scriptId);
     if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
     const lastPublished = { release: recorded["published"], hash: getCodeHash(recorded["code"]) };
-    return { release: await publish(client, requested, previous, lastPublished), requested };
+    return { release: await makeLive(client, requested, previous, lastPublished), requested };
   },
 
   keepNotice: ({ scriptId }) =>
@@ -140,7 +140,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     release: release.Uuid ?? null,
     releaseId: release.Id,
     codeHash: getCodeHash(release.Code) ?? (requested && (getCodeHash(requested.code) ?? null)),
-    ...(requested && { code: requested.code ?? null, published: uuidOrId(release) }),
+    ...(requested && { code: requested.code ?? null, published: getUuidOrId(release) }),
   }),
 
   compare(recorded, inputs) {
@@ -158,7 +158,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     if (!existing) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
     if (existing.requested)
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const name = uuidOrId(existing.release);
+    const name = getUuidOrId(existing.release);
     return step === "adopt"
       ? describeReplacement(scriptId, name, inputs)
       : `The live release of edge script ${scriptId}, ${name}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
@@ -176,7 +176,7 @@ function isRequested(
 ): boolean {
   if (release !== undefined) return live.Uuid === release;
   if (live.Code != null) return getCodeHash(live.Code) === getCodeHash(code);
-  return recorded["published"] === uuidOrId(live) && getCodeHash(recorded["code"]) === getCodeHash(code);
+  return recorded["published"] === getUuidOrId(live) && getCodeHash(recorded["code"]) === getCodeHash(code);
 }
 
 /** Whether the outputs show that the requested code or release is live, and that no one has published another since. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { execute } from "../../api/execute";
+import { callRoute } from "../../api/callRoute";
 import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
@@ -11,7 +11,7 @@ import type { Inputs } from "./index";
 type Release = api.ScriptRelease;
 
 /** Identifies a release in the state and in messages. The API may omit the UUID. */
-export const uuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
+export const getUuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
   collect(listItems(client, api.scripts.releases, { path: { scriptId } }));
@@ -42,7 +42,7 @@ interface PublishRequest {
  * Makes the requested code or release live. Returns the live release, as read afterwards. `previous`: the release that is
  * live before the call. `recorded`: the last published release according to the state, and the hash of its code.
  */
-export async function publish(
+export async function makeLive(
   client: Client,
   inputs: Inputs,
   previous: Release | undefined,
@@ -56,7 +56,7 @@ export async function publish(
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = readCode(code);
   const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
-  const publishedRelease = releases.find((each) => uuidOrId(each) === recorded.release && !each.Deleted);
+  const publishedRelease = releases.find((each) => getUuidOrId(each) === recorded.release && !each.Deleted);
   if (publishedRelease?.Uuid && recorded.hash === getCodeHash(text)) return republish(publishedRelease.Uuid);
   const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
   if (draft !== text) {
@@ -65,12 +65,12 @@ export async function publish(
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
       throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
-    await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
+    await callRoute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
-  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(uuidOrId));
+  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(getUuidOrId));
   // If the API does not return the code, assume that a new release is the requested one.
   const isRequested = (live: Release) =>
-    live.Code == null ? !knownReleases.has(uuidOrId(live)) : live.Code === text;
+    live.Code == null ? !knownReleases.has(getUuidOrId(live)) : live.Code === text;
   return publishAndConfirm(client, { inputs, previous, text, isRequested });
 }
 
@@ -84,15 +84,15 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
   const input = scriptPublication.toWire({ note });
   const request =
     uuid === undefined
-      ? execute(client, api.scripts.publish, { path: { scriptId }, input, unprinted: text })
-      : execute(client, api.scripts.publishRelease, { path: { scriptId, uuid }, input });
+      ? callRoute(client, api.scripts.publish, { path: { scriptId }, input, unprinted: text })
+      : callRoute(client, api.scripts.publishRelease, { path: { scriptId, uuid }, input });
   const ambiguousError = await request.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;
   for (const delay of liveReadDelays) {
     await sleep(delay);
     live = await readLiveRelease(client, scriptId).catch((error: unknown) => throwReadError(scriptId, error));
     if (live && isRequested(live)) return live;
-    if (live && (!previous || uuidOrId(live) !== uuidOrId(previous))) break;
+    if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous))) break;
   }
   throw ambiguousError
     ? ambiguousPublishError(scriptId, ambiguousError, live)
@@ -117,18 +117,18 @@ const unpublishedDraftError = (scriptId: number, draft: string | null | undefine
 /** Advises another `up` instead of a retry, because somebody else may have changed the draft or published since. */
 const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${uuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${getUuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause },
   );
 
 /** Returns the error for an accepted publish request after which the requested release is not live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
-  if (live && (!previous || uuidOrId(live) !== uuidOrId(previous)))
+  if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous)))
     return new EdgeError(
-      `Edge script ${scriptId} was published, but release ${uuidOrId(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+      `Edge script ${scriptId} was published, but release ${getUuidOrId(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
     );
   return new EdgeError(
-    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${uuidOrId(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
+    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${getUuidOrId(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
   );
 }
 

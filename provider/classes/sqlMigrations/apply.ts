@@ -6,9 +6,9 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { getTimeLeft } from "../../http/time";
 import { countViolations, requireNoNewViolations } from "./foreignKeys";
-import { createSqlReader, ensureTable, insertStatement } from "./history";
+import { buildInsert, createSqlReader, ensureAndReadTable } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
-import { areForeignKeysOn, explainDependentRows } from "./tables";
+import { areForeignKeysOn, findForeignKeyProblem } from "./tables";
 
 export interface ApplyInput {
   /** The table that records the applied scripts. */
@@ -42,12 +42,12 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
   for (let attempt = 1; ; attempt += 1) {
     const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
     try {
-      const applied = await ensureTable(stream, table).catch(rethrow);
+      const applied = await ensureAndReadTable(stream, table).catch(rethrow);
       if (!isPending(applied)) return unconfirmedCommit !== undefined; // True if the unconfirmed COMMIT took effect.
       unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
-      await stream.execute(insertStatement(table, script, applied.length + 1)).catch(rethrow);
-      const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(rethrow);
+      await stream.execute(buildInsert(table, script, applied.length + 1)).catch(rethrow);
+      const problem = await findForeignKeyProblem((sql) => stream.execute(sql), statements).catch(rethrow);
       if (problem !== undefined) rethrow(new EdgeError(problem));
       const violationsBefore = disablesForeignKeys ? await countViolations(stream).catch(rethrow) : undefined;
       await stream.script(script.sql).catch(rethrow);
@@ -57,7 +57,7 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
       if (!unconfirmedCommit) return true;
       if (attempt === maxAttempts) rethrow(unconfirmedCommit);
     } finally {
-      await endTransaction(stream, foreignKeysOff);
+      await rollBackAndClose(stream, foreignKeysOff);
     }
   }
 }
@@ -76,7 +76,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
       await stream.execute("BEGIN IMMEDIATE");
       return stream;
     } catch (error) {
-      await endTransaction(stream, foreignKeysOff);
+      await rollBackAndClose(stream, foreignKeysOff);
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
@@ -89,7 +89,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
 }
 
 /** Ignores errors, because earlier requests decide the outcome. A stream that cannot be closed ends by itself. */
-async function endTransaction(stream: SqlStream, foreignKeysOff: boolean): Promise<void> {
+async function rollBackAndClose(stream: SqlStream, foreignKeysOff: boolean): Promise<void> {
   // Roll back first, because SQLite ignores the PRAGMA within a transaction. After a commit, the ROLLBACK changes nothing.
   for (const sql of foreignKeysOff ? ["ROLLBACK", "PRAGMA foreign_keys = ON"] : [])
     await stream.execute(sql).catch(() => {});

@@ -16,7 +16,7 @@ export async function readHistory(client: Client, table: string): Promise<Script
   if (tableCount === 0n) return undefined;
   if (tableCount !== 1n)
     throw sqlResponseError(toReadOptions(table), "the response does not show whether the table exists");
-  return parseHistory(table, await read(historyQuery(table)));
+  return parseHistory(table, await read(buildHistoryQuery(table)));
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
@@ -44,9 +44,9 @@ const parseHistory = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   });
 
 /** Creates the table if it does not exist, and reads it. */
-export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
-  await stream.execute(createTableStatement(table));
-  return parseHistory(table, await stream.execute(historyQuery(table)));
+export async function ensureAndReadTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
+  await stream.execute(buildCreateTable(table));
+  return parseHistory(table, await stream.execute(buildHistoryQuery(table)));
 }
 
 /** Records scripts that another tool has applied. They become the first rows of the table. */
@@ -55,21 +55,21 @@ export async function recordAdoptedScripts(
   table: string,
   scripts: readonly ScriptChecksum[],
 ): Promise<void> {
-  const records = scripts.map((script, i) => insertStatement(table, script, i + 1));
-  await runTransaction(client, [createTableStatement(table), ...records]);
+  const records = scripts.map((script, i) => buildInsert(table, script, i + 1));
+  await runTransaction(client, [buildCreateTable(table), ...records]);
 }
 
-const createTableStatement = (table: string): SqlStatement => ({
+const buildCreateTable = (table: string): SqlStatement => ({
   sql:
     `CREATE TABLE IF NOT EXISTS ${quoteName(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
     "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
 });
 
-const historyQuery = (table: string): SqlStatement => ({
+const buildHistoryQuery = (table: string): SqlStatement => ({
   sql: `SELECT name, checksum FROM ${quoteName(table)} ORDER BY position`,
 });
 
-export const insertStatement = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
+export const buildInsert = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
   sql: `INSERT INTO ${quoteName(table)} (position, name, checksum) VALUES (?, ?, ?)`,
   args: [BigInt(position), script.name, script.checksum],
 });

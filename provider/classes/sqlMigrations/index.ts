@@ -10,7 +10,7 @@ import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
 import { findPendingScripts, readHistory, recordAdoptedScripts } from "./history";
-import { describePendingWork, findPendingWork, joinNames } from "./pending";
+import { checkAndDescribeWork, findPendingWork, joinNames } from "./pending";
 import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./scripts";
 
 const alwaysPresent = { always: true, required: true } as const;
@@ -137,12 +137,12 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
-    const notice = await describePendingWork(client, inputs, applied);
+    const notice = await checkAndDescribeWork(client, inputs, applied);
     return notice === "" ? {} : { changed: ["scripts"], notice };
   },
 
   previewNotice: async (inputs, applied = [], _step, client) =>
-    (await describePendingWork(client, inputs, applied)) ||
+    (await checkAndDescribeWork(client, inputs, applied)) ||
     `No scripts to apply: all of them are recorded in the table ${inputs.table}.`,
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),

@@ -5,7 +5,7 @@ import type { Inputs } from ".";
 import { createSqlReader, findPendingScripts } from "./history";
 import { findAdoptableScripts } from "./otherTools";
 import { readScripts, type Script, type ScriptChecksum } from "./scripts";
-import { describeEffects, explainDependentRows } from "./tables";
+import { describeEffects, findForeignKeyProblem } from "./tables";
 
 /**
  * Reads and verifies the scripts that are not recorded yet. Scripts in `adoption` need only be recorded, before `scripts` run.
@@ -43,7 +43,7 @@ function rereadScripts(from: Inputs["from"], pending: readonly ScriptChecksum[])
  * Describes the pending scripts for a preview. Returns "" if every script is recorded. Only reads the database.
  * @throws EdgeError like {@link findPendingWork}, and if the database shows that the first script cannot be applied
  */
-export async function describePendingWork(
+export async function checkAndDescribeWork(
   client: Client,
   inputs: Inputs,
   recorded: readonly ScriptChecksum[],
@@ -55,7 +55,7 @@ export async function describePendingWork(
     const statements = splitStatements(sql);
     // Check only the first script: earlier scripts may change the tables that a later one drops or empties.
     if (descriptions.length === 0 && !turnsForeignKeysOff(statements)) {
-      const problem = await explainDependentRows(read, statements);
+      const problem = await findForeignKeyProblem(read, statements);
       if (problem !== undefined) throw new EdgeError(`The script ${name} cannot be applied: ${problem}`);
     }
     const effects = await describeEffects(read, statements);

@@ -38,7 +38,7 @@ export const readScriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);
 
 function resolveFiles(from: unknown): string[] {
-  if (typeof from === "string" && from !== "") return listFolder(from);
+  if (typeof from === "string" && from !== "") return listScriptFiles(from);
   if (!Array.isArray(from) || !from.every((path) => typeof path === "string" && path !== "")) {
     throw new Error(
       '"scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.',
@@ -48,7 +48,7 @@ function resolveFiles(from: unknown): string[] {
   return from;
 }
 
-function listFolder(folder: string): string[] {
+function listScriptFiles(folder: string): string[] {
   if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${missingPathNote}.`);
   if (!statSync(folder).isDirectory()) {
     throw new Error(

@@ -29,16 +29,16 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
     const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(mainStatement) ?? []).map(
       unquoteName,
     );
-    const key = lowerCase(name);
+    const key = toLowerCase(name);
     const table = originalNames.has(key) ? originalNames.get(key) : name;
     if (/^create/i.test(verb)) originalNames.set(key, undefined);
     if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
     if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(mainStatement))
       effects.push({ table, verb: "empties" });
     if (newName === "") continue;
-    originalNames.set(lowerCase(newName), table);
+    originalNames.set(toLowerCase(newName), table);
     const drop = effects.find(
-      (effect) => effect.verb === "drops" && lowerCase(effect.table) === lowerCase(newName),
+      (effect) => effect.verb === "drops" && toLowerCase(effect.table) === toLowerCase(newName),
     );
     if (drop) drop.verb = "rebuilds";
   }
@@ -51,7 +51,7 @@ function unquoteName(quotedName = ""): string {
 }
 
 /** SQLite ignores the case of names. */
-const lowerCase = (name: string): string => name.toLowerCase();
+const toLowerCase = (name: string): string => name.toLowerCase();
 
 /** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the child rows. */
 const onDeleteKeysQuery = `SELECT m.name, f."table", f.on_delete,
@@ -63,7 +63,7 @@ WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT')
  * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table, and an ON DELETE action
  * would change rows of the remaining tables. Returns undefined if no rows would change, or if foreign keys are off.
  */
-export async function explainDependentRows(
+export async function findForeignKeyProblem(
   read: SqlReader,
   statements: readonly string[],
 ): Promise<string | undefined> {
@@ -73,10 +73,10 @@ export async function explainDependentRows(
   const removedTables = new Set<string>();
   for (const { table, verb } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.
-    if (verb !== "rebuilds") removedTables.add(lowerCase(table));
+    if (verb !== "rebuilds") removedTables.add(toLowerCase(table));
     const dependents: string[] = [];
     for (const [child = "", parent = "", action = "", condition = ""] of keys) {
-      if (lowerCase(parent) !== lowerCase(table) || removedTables.has(lowerCase(child))) continue;
+      if (toLowerCase(parent) !== toLowerCase(table) || removedTables.has(toLowerCase(child))) continue;
       const count = await countRows(read, child, condition);
       if (count !== 0n) dependents.push(`${count} of ${child} (ON DELETE ${action})`);
     }
@@ -92,7 +92,7 @@ export async function describeEffects(read: SqlReader, statements: readonly stri
   for (const { table, verb } of findTableEffects(statements)) {
     const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
     // The table may not exist yet, because an earlier script creates it.
-    const exists = rows.some(([name]) => lowerCase(String(name)) === lowerCase(table));
+    const exists = rows.some(([name]) => toLowerCase(String(name)) === toLowerCase(table));
     descriptions.push(`${verb} ${table}${exists ? `, rows: ${await countRows(read, table)}` : ""}`);
   }
   return descriptions.join("; ");

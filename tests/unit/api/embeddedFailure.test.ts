@@ -1,4 +1,4 @@
-import { embeddedFailure } from "../../../provider/api/embeddedFailure";
+import { findEmbeddedFailure } from "../../../provider/api/embeddedFailure";
 
 const failingStatus = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
 const expectedFailure = { status: 400, message: "Bad day", errorKey: "invalid" };
@@ -15,7 +15,7 @@ it.each([
   ["the greatest failing code", { statusCode: 599 }, { status: 599 }],
   ["the second of two", { error: { success: false }, errorResponse: failingStatus }, expectedFailure],
 ])("%s: a failure", (_, body, expected) => {
-  expect(embeddedFailure(body)).toMatchObject(expected);
+  expect(findEmbeddedFailure(body)).toMatchObject(expected);
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ["a code that is a text", { statusCode: "404" }],
   ["nothing", undefined],
 ])("%s: no failure", (_, body) => {
-  expect(embeddedFailure(body)).toBeUndefined();
+  expect(findEmbeddedFailure(body)).toBeUndefined();
 });

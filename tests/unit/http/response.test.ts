@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { embeddedFailure } from "../../../provider/api/embeddedFailure";
+import { findEmbeddedFailure as embeddedFailure } from "../../../provider/api/embeddedFailure";
 import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/http/errors";
 import { createApiError } from "../../../provider/http/failure";
 import type { ResponseHeaders } from "../../../provider/http/incomingResponse";

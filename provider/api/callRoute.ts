@@ -14,7 +14,7 @@ interface RouteCall extends Omit<Call, "body"> {
  * valid ID in the member that the route `assigns`.
  * @throws UnidentifiedObjectError if that ID is missing or invalid; otherwise what the client throws
  */
-export async function execute<Result>(
+export async function callRoute<Result>(
   client: Client,
   route: Route<Result>,
   { input, ...rest }: RouteCall,
