@@ -41,7 +41,7 @@ export class EmulatorClock {
 }
 
 /** Returns the start of a UTC day in milliseconds since 1970, or undefined if there is no such day. */
-export function startOfDay(year = "", month = "", day = ""): number | undefined {
+export function parseUtcDay(year = "", month = "", day = ""): number | undefined {
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse rolls February 30 over into March.
 }

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { EmulatorClock } from "./clock";
-import { listObjectEntries, readPageFile } from "./console/files";
+import { listObjectEntries, servePageFile } from "./console/files";
 import { createEnvironment, type Emulator } from "./emulator";
-import { getObjectId, locateObject, resolvePath } from "./platform/objects";
+import { findAtPath, getObjectId, locateObject } from "./platform/objects";
 import type { CreateContext } from "./platform/platform";
-import { completeObject, type Seed } from "./platform/state";
-import { foreignRequestStatus } from "./server/access";
+import { parseSeedObject, type Seed } from "./platform/state";
+import { findRefusalStatus } from "./server/access";
 import { notFound, Refusal } from "./server/failures";
 import type { Fault, Faults } from "./server/faults";
 import { splitPath, tryDecodeSegment } from "./server/path";
 import { created, deleteItem, noContent, ok, type RouteResponse } from "./server/response";
-import { type IncomingRequest, readJsonBody } from "./server/router";
+import { type IncomingRequest, parseJsonBody } from "./server/router";
 import { validate } from "./validate";
 
 const CONTROL_PATH = "/_emulator";
@@ -44,7 +44,7 @@ export class EmulatorControlApi {
     const { requests, clock, state } = emulator;
     this.#handlers = {
       "GET ": () => ok(listConnectionSettings(emulator)),
-      "GET state": (path) => ok(resolvePath(state, path)),
+      "GET state": (path) => ok(findAtPath(state, path)),
       "PATCH state": (path, body) => ok(this.#changeObject(path, body)),
       "DELETE state": (path) => {
         const { list, object } = locateObject(state, path);
@@ -52,14 +52,14 @@ export class EmulatorControlApi {
       },
       "GET objects": () => ok(listObjectEntries(state)),
       "GET seed": async () => ok(await emulator.export()),
-      "POST seed": async (_, body) => respondEmpty(await emulator.seed(body as Seed)),
-      "POST reset": async (_, body) => respondEmpty(await emulator.reset(body as Seed | undefined)),
+      "POST seed": async (_, body) => toNoContent(await emulator.seed(body as Seed)),
+      "POST reset": async (_, body) => toNoContent(await emulator.reset(body as Seed | undefined)),
       "GET requests": ([part]) => (part === "stream" ? this.#streamEvents() : ok([...requests])),
-      "DELETE requests": () => respondEmpty(requests.clear()),
+      "DELETE requests": () => toNoContent(requests.clear()),
       "GET faults": () =>
         ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...faultToJson(fault) }))),
       "POST faults": (_, body) => created({ id: faults.add(parseFault(body)).id }),
-      "DELETE faults": ([id]) => respondEmpty(id === undefined ? faults.clear() : faults.remove(Number(id))),
+      "DELETE faults": ([id]) => toNoContent(id === undefined ? faults.clear() : faults.remove(Number(id))),
       "GET clock": () => ok(toClockView(clock)),
       "POST clock": (_, body) => ok(toClockView(moveClock(clock, body))),
     };
@@ -78,7 +78,7 @@ export class EmulatorControlApi {
     const [area = "", ...rest] = splitPath(path.slice(CONTROL_PATH.length + 1)).map(
       (part) => tryDecodeSegment(part) ?? part,
     );
-    const file = method === "GET" ? readPageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
+    const file = method === "GET" ? servePageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
@@ -102,7 +102,7 @@ export class EmulatorControlApi {
     const changedObject = Object.assign(Object(locateObject(copy, path).object), changes);
     if (getObjectId(path.at(-2) ?? "", changedObject) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
-    Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, root, this.context));
+    Object.assign(Object(locateObject(state, [list, id]).object), parseSeedObject(list, root, this.context));
     return locateObject(state, path).object;
   }
 
@@ -144,12 +144,12 @@ const toErrorResponse = (error: Error): RouteResponse => ({
   body: { error: error.message },
 });
 
-const respondEmpty = (_: unknown): RouteResponse => noContent;
+const toNoContent = (_: unknown): RouteResponse => noContent;
 
 /** Refuses requests from pages of any other origin, including other ports of this machine. Prevents DNS rebinding. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
-  const status = foreignRequestStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
+  const status = findRefusalStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (status) throw new Refusal(status, "forbidden", "Pages of other sites are not served.");
 }
 
@@ -158,7 +158,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
-  return readJsonBody(request);
+  return parseJsonBody(request);
 }
 
 /** A fault in JSON: no functions or promises, `pathPattern` for a regular expression, and "always" for Infinity. */

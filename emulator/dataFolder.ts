@@ -21,7 +21,7 @@ interface Snapshot {
   states: EmulatorState[];
 }
 
-function parseSnapshot(text: string): Snapshot | undefined {
+function tryParseSnapshot(text: string): Snapshot | undefined {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {
@@ -63,7 +63,7 @@ export class DataFolder {
       throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
     lockFolder(this.#pathTo(LOCK_FILE), path);
     try {
-      this.snapshot = hasSnapshot(path) ? this.#read() : undefined;
+      this.snapshot = hasSnapshot(path) ? this.#readSnapshot() : undefined;
     } catch (error) {
       this.close();
       throw error;
@@ -71,12 +71,12 @@ export class DataFolder {
     this.#sqlFolderNumber = this.snapshot?.sql ?? 1;
   }
 
-  databaseFolder(id: string): string {
+  getDatabaseFolder(id: string): string {
     return this.#pathTo(`sql-${this.#sqlFolderNumber}`, encodeURIComponent(id));
   }
 
   /** Restores the saved ids. After this call, `commit` saves these accounts and this platform. */
-  startSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
+  restoreIdsAndStartSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
     if (this.snapshot) platform.ids.restore(this.snapshot.ids);
     this.#accounts = accounts;
     this.#platform = platform;
@@ -96,9 +96,9 @@ export class DataFolder {
     const text = JSON.stringify(next);
     if (text === this.#savedText) return;
     try {
-      this.#write(text);
+      this.#writeSnapshot(text);
     } catch (error) {
-      this.#restore();
+      this.#discardUnsavedChanges();
       const message = `The folder ${this.#path} cannot be written: ${(error as Error).message}`;
       throw new Refusal(507, "insufficient_storage", message);
     }
@@ -108,7 +108,7 @@ export class DataFolder {
   }
 
   /** Discards the accounts' unsaved changes. Otherwise the next commit would save the changes of a request that was refused. */
-  #restore(): void {
+  #discardUnsavedChanges(): void {
     const { states }: Pick<Snapshot, "states"> = JSON.parse(this.#savedText || '{"states":[]}');
     for (const [index, { state }] of this.#accounts.entries()) Object.assign(state, states[index]);
   }
@@ -121,10 +121,10 @@ export class DataFolder {
     return join(this.#path, ...names);
   }
 
-  #read(): Snapshot {
+  #readSnapshot(): Snapshot {
     const file = this.#pathTo(SNAPSHOT_FILE);
     this.#savedText = fs.readFileSync(file, "utf8");
-    const snapshot = parseSnapshot(this.#savedText);
+    const snapshot = tryParseSnapshot(this.#savedText);
     if (!snapshot)
       throw new Error(
         `The file ${file} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
@@ -136,7 +136,7 @@ export class DataFolder {
   }
 
   /** Replaces the snapshot atomically: after a crash, the file has either the old or the new content. */
-  #write(text: string): void {
+  #writeSnapshot(text: string): void {
     const file = this.#pathTo(`${SNAPSHOT_FILE}.new`);
     fs.writeFileSync(file, text, { mode: 0o600, flush: true });
     fs.renameSync(file, this.#pathTo(SNAPSHOT_FILE));

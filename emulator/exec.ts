@@ -25,14 +25,14 @@ export async function execWithEmulator(
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
-    const child = runCommand(file, args, { ...inherited, ...createEnvironment(emulator) });
-    return await waitForExit(child, file, packageManagerEnd);
+    const child = spawnCommand(file, args, { ...inherited, ...createEnvironment(emulator) });
+    return await supervise(child, file, packageManagerEnd);
   } finally {
     await end();
   }
 }
 
-function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+function spawnCommand(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const options = { env, stdio: "inherit" } as const;
   if (process.platform !== "win32") return spawn(file, args, options);
   // On Windows, only a shell can run .cmd files, such as those of npm.
@@ -42,7 +42,7 @@ function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEn
 const quoteForWindows = (argument: string): string =>
   /^[\w.:\\/=@-]+$/.test(argument) ? argument : `"${argument.replaceAll('"', '""')}"`;
 
-function waitForExit(child: ChildProcess, file: string, packageManagerEnd: Promise<void>): Promise<number> {
+function supervise(child: ChildProcess, file: string, packageManagerEnd: Promise<void>): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
   const forwardSignal = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);

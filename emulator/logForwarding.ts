@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, currentTimestamp } from "./platform/platform";
+import { type CreateContext, getCurrentTimestamp } from "./platform/platform";
 import { keyAuth, PERSONAL_ROLES } from "./server/access";
 import { badRequest, notFound, toBareStatus } from "./server/failures";
 import { parseBody } from "./server/input";
@@ -35,9 +35,9 @@ const createLogForwarding = (
   { id, productId, createdAt, ...settings }: z.output<typeof logForwardingSeedSchema>,
   context: CreateContext,
 ): LogForwarding => ({
-  id: id ?? context.ids.uuid(),
-  productId: productId ?? context.ids.uuid(),
-  createdAt: createdAt ?? currentTimestamp(context),
+  id: id ?? context.ids.createUuid(),
+  productId: productId ?? context.ids.createUuid(),
+  createdAt: createdAt ?? getCurrentTimestamp(context),
   ...settings,
 });
 

@@ -93,7 +93,7 @@ export function createPlatform(
       now: clock.now,
       busyTimeout: options.databaseBusyTimeout ?? 5000,
       statementTimeout: options.databaseStatementTimeout ?? 10_000,
-      databaseFolder: data && ((id) => data.databaseFolder(id)),
+      getDatabaseFolder: data && ((id) => data.getDatabaseFolder(id)),
     }),
     databaseHosts,
   };

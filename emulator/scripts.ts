@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, currentTimestamp } from "./platform/platform";
+import { type CreateContext, getCurrentTimestamp } from "./platform/platform";
 import { keyOrBearerAuth } from "./server/access";
 import { notFound, toErrorOrBare404 } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
@@ -72,7 +72,7 @@ function createScript(seed: z.output<typeof scriptSeedSchema>, context: CreateCo
     Id: id,
     Name: Name ?? `script-${id}`,
     Code: Code === undefined ? (lastRelease?.Code ?? null) : Code,
-    LastModified: LastModified ?? currentTimestamp(context),
+    LastModified: LastModified ?? getCurrentTimestamp(context),
     Releases: Releases.map((release) =>
       createRelease(release === defaultLiveRelease ? { ...release, Status: STATUS_LIVE } : release, context),
     ),
@@ -83,10 +83,10 @@ function createRelease(seed: z.output<typeof releaseSeedSchema>, context: Create
   const { Id, Uuid, Status, DateReleased, DatePublished, ...otherFields } = seed;
   return {
     Id: context.ids.assign(FIRST_RELEASE_ID, Id),
-    Uuid: Uuid === undefined ? context.ids.uuid() : Uuid,
+    Uuid: Uuid === undefined ? context.ids.createUuid() : Uuid,
     Status: Status ?? STATUS_ARCHIVED,
-    DateReleased: DateReleased ?? currentTimestamp(context),
-    DatePublished: DatePublished ?? currentTimestamp(context),
+    DateReleased: DateReleased ?? getCurrentTimestamp(context),
+    DatePublished: DatePublished ?? getCurrentTimestamp(context),
     ...otherFields,
   };
 }
@@ -121,7 +121,7 @@ export const scriptArea = {
     undocumented("POST", "/compute/script/{id}/code", (request) => {
       const script = findScript(request);
       const { Code } = parseBody(codeInputSchema, request.body);
-      Object.assign(script, { Code, LastModified: currentTimestamp(request.platform) });
+      Object.assign(script, { Code, LastModified: getCurrentTimestamp(request.platform) });
       return noContent;
     }),
 
@@ -141,7 +141,7 @@ export const scriptArea = {
       if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
       Object.assign(release, {
         Note: Note ?? release.Note,
-        DatePublished: currentTimestamp(request.platform),
+        DatePublished: getCurrentTimestamp(request.platform),
       });
       return makeReleaseLive(script, release);
     }),

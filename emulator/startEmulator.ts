@@ -45,7 +45,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const hosts = new DatabaseHosts(createServer);
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.snapshot?.states);
-  data?.startSaving(accounts, platform);
+  data?.restoreIdsAndStartSaving(accounts, platform);
   const save = (isReset = false) => data?.commit(isReset);
   const offeredRoutes = allRoutes.filter(
     ({ documentation }) => documentation === "documented" || !platform.documentedOnly,
@@ -82,7 +82,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
       return async () => void (await Promise.all(reopenPorts.map((reopen) => reopen())));
     },
     sql: async (text, id = firstDatabase?.id) =>
-      (await platform.engines.get(requireDatabase(accounts, id))).run(text),
+      (await platform.engines.getOrStart(requireDatabase(accounts, id))).run(text),
     seed: (seed) => contents.add(seed),
     reset: (seed) => contents.reset(seed),
     export: () => contents.export(),

@@ -16,11 +16,11 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
       .split("\n")
       .map((line) => `${location}${/^[ .]/.test(line) ? line : ` is not valid: ${line}.`}`);
   });
-  throw new TypeError([`${subject} not valid:`, ...lines.map(trimLocation)].join("\n  "));
+  throw new TypeError([`${subject} not valid:`, ...lines.map(fixLineStart)].join("\n  "));
 }
 
 /** Turns ".ApiKeys[0].Key is …" into "ApiKeys[0].Key is …", and " is …" for the whole value into "It is …". */
-const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
+const fixLineStart = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
 /** Returns a line such as ".Nam is unknown." for each unknown name, or undefined for any other issue. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {

@@ -18,7 +18,7 @@ const PAGE_POLICY =
 const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Returns a file of the console, or a redirect to it, or undefined. `path`: the part of the URL's path after /_emulator. */
-export function readPageFile(
+export function servePageFile(
   path: string,
   headers: NodeJS.Dict<string | string[]>,
 ): RouteResponse | undefined {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dumpSql } from "./dump";
 import { IdleStreams } from "./idleStreams";
 import { SqliteProcess } from "./sqlite";
-import { Stream } from "./stream";
+import { SqlStream } from "./stream";
 import type { SqlValue } from "./values";
 
 export interface EngineSettings {
@@ -14,7 +14,7 @@ export interface EngineSettings {
   /** How long a statement may run, in milliseconds. */
   statementTimeout: number;
   /** Returns the folder that stores a database. If omitted, closing the emulator deletes its databases. */
-  databaseFolder?: ((id: string) => string) | undefined;
+  getDatabaseFolder?: ((id: string) => string) | undefined;
 }
 
 /** The members of a database that its engine uses. */
@@ -36,7 +36,7 @@ export class DatabaseEngine {
 
   private constructor(id: string, settings: EngineSettings) {
     this.#settings = settings;
-    this.#folder = settings.databaseFolder?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
+    this.#folder = settings.getDatabaseFolder?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
     this.idleStreams = new IdleStreams(async () => this.#openStream(), settings.now);
   }
 
@@ -72,7 +72,7 @@ export class DatabaseEngine {
   }
 
   get #isPersistent(): boolean {
-    return this.#settings.databaseFolder !== undefined;
+    return this.#settings.getDatabaseFolder !== undefined;
   }
 
   /** Runs the initial SQL of a new database. If an earlier attempt was interrupted, first empties the folder. */
@@ -88,13 +88,13 @@ export class DatabaseEngine {
   }
 
   /** Opens a stream. Starts a process if none runs, for example after a crash or a timeout. */
-  #openStream(): Stream {
+  #openStream(): SqlStream {
     const { statementTimeout, busyTimeout } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
       const file = join(this.#folder, "database.db");
       this.#process = new SqliteProcess(file, this.#isPersistent ? "FULL" : "OFF", statementTimeout);
     }
-    return new Stream(this.#process, busyTimeout);
+    return new SqlStream(this.#process, busyTimeout);
   }
 }
 
@@ -104,7 +104,7 @@ export class DatabaseEngines {
 
   constructor(readonly settings: EngineSettings) {}
 
-  get(database: EngineDatabase): Promise<DatabaseEngine> {
+  getOrStart(database: EngineDatabase): Promise<DatabaseEngine> {
     const existingEngine = this.#engines.get(database.id);
     if (existingEngine !== undefined) return existingEngine;
     const enginePromise = DatabaseEngine.start(database, this.settings);
@@ -115,11 +115,11 @@ export class DatabaseEngines {
 
   /** Returns SQL that creates the database's content. If the initial SQL has not run yet, returns the initial SQL. */
   async exportSql(database: EngineDatabase): Promise<string> {
-    const folder = this.settings.databaseFolder?.(database.id);
+    const folder = this.settings.getDatabaseFolder?.(database.id);
     const wasUsed =
       this.#engines.has(database.id) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
     if (!wasUsed) return database.sql;
-    const engine = await this.get(database);
+    const engine = await this.getOrStart(database);
     return dumpSql((sql) => engine.run(sql));
   }
 

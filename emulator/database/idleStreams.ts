@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { badRequest, notFound } from "../server/failures";
-import type { Stream } from "./stream";
+import type { SqlStream } from "./stream";
 
 /** Milliseconds from a stream's last use to its end (observed). */
 const STREAM_IDLE_TIMEOUT_MS = 10_000;
 
 interface IdleStream {
-  stream: Stream;
+  stream: SqlStream;
   /** Milliseconds since 1970 on the platform's clock. */
   lastUse: number;
   timer: NodeJS.Timeout;
@@ -18,12 +18,12 @@ export class IdleStreams {
   readonly #expiredBatons = new Set<string>();
 
   constructor(
-    readonly open: () => Promise<Stream>,
+    readonly open: () => Promise<SqlStream>,
     readonly now: () => number,
   ) {}
 
   /** Returns the baton's stream, or a new one if no baton is given. Refuses an expired or unknown baton. */
-  async resume(baton: string | undefined): Promise<Stream> {
+  async resume(baton: string | undefined): Promise<SqlStream> {
     this.#endExpiredStreams();
     if (baton === undefined) return this.open();
     const stream = this.#remove(baton);
@@ -34,7 +34,7 @@ export class IdleStreams {
   }
 
   /** Stores a stream for its next request. Returns its new baton, or null if the stream has ended. */
-  suspend(stream: Stream): string | null {
+  suspend(stream: SqlStream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
     const timer = setTimeout(() => this.#endExpiredStreams(), STREAM_IDLE_TIMEOUT_MS).unref();
@@ -55,7 +55,7 @@ export class IdleStreams {
     }
   }
 
-  #remove(baton: string): Stream | undefined {
+  #remove(baton: string): SqlStream | undefined {
     const idleStream = this.#idleStreams.get(baton);
     clearTimeout(idleStream?.timer);
     this.#idleStreams.delete(baton);

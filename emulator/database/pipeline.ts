@@ -2,7 +2,7 @@ import { badRequest } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
 import type { CursorBody, PipelineBody, StreamRequest } from "./requests";
 import { SqlError } from "./sqlError";
-import { type Stream, toWireError } from "./stream";
+import { type SqlStream, toWireError } from "./stream";
 
 /**
  * Runs the requests in order on the baton's stream, or on a new one. Continues after an SQL error. Without `keepOpen`,
@@ -15,7 +15,7 @@ export const runPipeline = (
 ) =>
   withStream(engine, baton, signal, async (stream) => {
     const results: object[] = [];
-    for (const request of requests) results.push(await tryExecuteRequest(stream, request, readOnly));
+    for (const request of requests) results.push(await tryExecute(stream, request, readOnly));
     if (!keepOpen) await stream.close();
     return { baton: engine.idleStreams.suspend(stream), base_url: null, results };
   });
@@ -45,7 +45,7 @@ async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,
   signal: AbortSignal,
-  useStream: (stream: Stream) => Promise<Result>,
+  useStream: (stream: SqlStream) => Promise<Result>,
 ): Promise<Result> {
   const stream = await engine.idleStreams.resume(baton);
   signal.addEventListener("abort", () => void stream.close());
@@ -58,12 +58,12 @@ async function withStream<Result>(
   }
 }
 
-async function tryExecuteRequest(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
+async function tryExecute(stream: SqlStream, request: StreamRequest, readOnly: boolean): Promise<object> {
   if (stream.isClosed) throw badRequest("The stream was closed by a request before this one.", "requests");
   try {
     return {
       type: "ok",
-      response: { type: request.type, ...(await executeRequest(stream, request, readOnly)) },
+      response: { type: request.type, ...(await execute(stream, request, readOnly)) },
     };
   } catch (error) {
     if (error instanceof SqlError) return { type: "error", error: toWireError(error) };
@@ -71,7 +71,7 @@ async function tryExecuteRequest(stream: Stream, request: StreamRequest, readOnl
   }
 }
 
-async function executeRequest(stream: Stream, request: StreamRequest, readOnly: boolean) {
+async function execute(stream: SqlStream, request: StreamRequest, readOnly: boolean) {
   switch (request.type) {
     case "execute":
       return { result: await stream.execute(request.stmt, readOnly) };

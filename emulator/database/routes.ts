@@ -25,8 +25,8 @@ type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
-/** Accepts a token of any database. `requireToken` then checks that the token belongs to the requested database. */
-function databaseTokenAuth({ bearer }: Credentials, accounts: readonly ServerAccount[]): ServerAccount {
+/** Accepts a token of any database. `requireTokenKind` then checks that the token belongs to the requested database. */
+function findTokenAccount({ bearer }: Credentials, accounts: readonly ServerAccount[]): ServerAccount {
   const account = (accounts as readonly ServerAccount<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
   );
@@ -35,22 +35,22 @@ function databaseTokenAuth({ bearer }: Credentials, accounts: readonly ServerAcc
 }
 
 /** Accepts any request, because everyone may read which protocol versions the server supports. */
-const noAuth: Authenticator = (_, [first]) => {
+const acceptAnyone: Authenticator = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
 };
 
-const sqlRoutes = routeBuilders<DatabaseState, DatabaseServices>(databaseTokenAuth, toDatabaseError);
-const probeRoutes = routeBuilders<DatabaseState>(noAuth, toDatabaseError);
+const sqlRoutes = routeBuilders<DatabaseState, DatabaseServices>(findTokenAccount, toDatabaseError);
+const probeRoutes = routeBuilders<DatabaseState>(acceptAnyone, toDatabaseError);
 
 async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;
   const database = findDatabase(request);
-  const readOnly = requireToken(database, request) === "read-only";
+  const readOnly = requireTokenKind(database, request) === "read-only";
   const schema = documentedOnly ? documentedPipelineSchema : pipelineSchema;
   const pipeline = parseBody<PipelineBody>(schema, request.body);
   const keepOpen = !documentedOnly; // the baton is not documented
-  const engine = await startEngine(request, database);
+  const engine = await getOrStartEngine(request, database);
   return ok(await runPipeline(engine, pipeline, { readOnly, keepOpen, signal: request.signal }));
 }
 
@@ -71,10 +71,10 @@ export const databaseArea = {
 
     sqlRoutes.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
       const database = findDatabase(request);
-      const readOnly = requireToken(database, request) === "read-only";
+      const readOnly = requireTokenKind(database, request) === "read-only";
       const cursor = parseBody(cursorSchema, request.body);
       const { signal } = request;
-      const lines = await runCursor(await startEngine(request, database), cursor, { readOnly, signal });
+      const lines = await runCursor(await getOrStartEngine(request, database), cursor, { readOnly, signal });
       return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
     }),
 
@@ -86,7 +86,7 @@ export const databaseArea = {
 };
 
 /** Returns the kind of the token. Refuses an expired token, a token of another database, and a blocked database. */
-function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
+function requireTokenKind({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
   const { bearer } = parseCredentials(headers);
   const accessToken = tokens.find(({ token }) => token === bearer);
   if (accessToken === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
@@ -95,9 +95,9 @@ function requireToken({ tokens, blocked, id }: Database, { headers, platform }: 
   return accessToken.authorization;
 }
 
-async function startEngine({ platform }: SqlRequest, database: Database) {
+async function getOrStartEngine({ platform }: SqlRequest, database: Database) {
   try {
-    return await platform.engines.get(database);
+    return await platform.engines.getOrStart(database);
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     throw new Refusal(

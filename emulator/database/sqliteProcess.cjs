@@ -134,7 +134,7 @@ function runStatement(connection, { statement: { sql, verb, isExplain }, args, r
   connection.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
   const prepared = connection.prepare(sql).safeIntegers();
   const columns = describeColumns(prepared);
-  const rows = readRows(prepared, args, limit);
+  const rows = runAndCollectRows(prepared, args, limit);
   // An EXPLAIN of a write is still in progress after its last row. `get` resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
   const isInsert = !isExplain && ["INSERT", "REPLACE"].includes(verb);
@@ -164,7 +164,7 @@ const describeColumns = (prepared) => prepared.columns().map(({ name, type }) =>
  * Runs a statement to its end. Throws if the rows exceed `limit` bytes. If the limit is 0, discards the rows instead.
  * @param {PreparedStatement} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
-function readRows(prepared, args, limit) {
+function runAndCollectRows(prepared, args, limit) {
   const rows = [];
   let size = 0;
   for (const row of (prepared.reader ? prepared.raw() : prepared).iterate(args)) {

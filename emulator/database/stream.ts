@@ -42,7 +42,7 @@ const clientGoneError = (): SqlError =>
 let lastConnectionNumber = 0;
 
 /** A session with a database. It has its own connection, transaction, settings and stored SQL texts. */
-export class Stream {
+export class SqlStream {
   readonly #connection = ++lastConnectionNumber;
   readonly #process: SqliteProcess;
   readonly #busyTimeout: number;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, currentTimestamp } from "../platform/platform";
+import { type CreateContext, getCurrentTimestamp } from "../platform/platform";
 
 export const FIRST_PULL_ZONE_ID = 201;
 
@@ -109,7 +109,7 @@ export function createPullZone(
   return {
     Id: id,
     ...settings,
-    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? currentTimestamp(context) },
+    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? getCurrentTimestamp(context) },
     Logs: Logs.map((record) => createLogRecord(record, id, context)),
   };
 }
@@ -124,8 +124,8 @@ function createLogRecord(
   const { scheme, path, host = toDefaultHost(pullZoneId) } = seed;
   return {
     ...seed,
-    timestamp: seed.timestamp ?? currentTimestamp(context),
-    requestId: seed.requestId ?? context.ids.uuid().replaceAll("-", ""),
+    timestamp: seed.timestamp ?? getCurrentTimestamp(context),
+    requestId: seed.requestId ?? context.ids.createUuid().replaceAll("-", ""),
     host,
     url: seed.url ?? `${scheme}://${host}${path}`,
   };

@@ -25,7 +25,7 @@ const statusListSchema = z
   .regex(/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i, "must be a comma-separated list of statuses (404, 4xx)")
   .transform((text) => text.split(","));
 
-const integerSchemaInRange = (min: number, max: number) =>
+const createIntegerSchema = (min: number, max: number) =>
   z
     .string()
     .refine(
@@ -62,8 +62,8 @@ export const recordsQuerySchema = z.object({
   requestId: z.string().optional(),
   search: searchWordsSchema.optional(),
   includeOriginShield: flagSchema.default(false),
-  limit: integerSchemaInRange(1, 10_000).default(100),
-  offset: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: createIntegerSchema(1, 10_000).default(100),
+  offset: createIntegerSchema(0, Number.MAX_SAFE_INTEGER).default(0),
   order: sortOrderSchema,
 });
 
@@ -71,8 +71,8 @@ export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
 /** Query parameters of the logging API v1 (public API description). `end` is the line after the last one. */
 export const logFileQuerySchema = z.object({
-  start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
-  end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
+  start: createIntegerSchema(0, Number.MAX_SAFE_INTEGER).default(0),
+  end: createIntegerSchema(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
   sort: sortOrderSchema,
   status: statusListSchema.optional(),
   search: searchWordsSchema.optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS, startOfDay } from "../clock";
+import { DAY_MS, parseUtcDay } from "../clock";
 import { type Authenticator, findPrincipal } from "../server/access";
 import { type FailureFormatter, Refusal } from "../server/failures";
 import { type RouteRequest, routeBuilders } from "../server/route";
@@ -23,7 +23,7 @@ export interface LoggingState {
 }
 
 /** Refuses missing credentials with 401 and wrong ones with 403. */
-const loggingAuth: Authenticator = (credentials, accounts) => {
+const findLoggingAccount: Authenticator = (credentials, accounts) => {
   const principal = findPrincipal(credentials, accounts);
   if (principal !== undefined) return principal.account;
   throw credentials.key === undefined && credentials.bearer === undefined
@@ -49,7 +49,7 @@ const toLoggingError: FailureFormatter = ({ status, message, details }) => ({
   },
 });
 
-const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, toLoggingError);
+const { documented, undocumented } = routeBuilders<LoggingState>(findLoggingAccount, toLoggingError);
 
 /** Pull zones and their request logs. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
 export const pullZoneArea = {
@@ -58,13 +58,13 @@ export const pullZoneArea = {
   idNames: { pullZones: "Id", Logs: "requestId" },
   routes: [
     documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
-      const zone = findReadableZone(request);
+      const zone = findZoneAndCount(request);
       const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
       return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
     }),
 
     undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
-      const zone = findReadableZone(request);
+      const zone = findZoneAndCount(request);
       const from = parseLogDate(request.params.date);
       const query = parseQuery(logFileQuerySchema, request.query);
       const retainedSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
@@ -168,14 +168,14 @@ function escapeColumn(value: string | number | null | undefined): string {
 /** Parses MM-dd-yy to the start of that day, in milliseconds since 1970. Refuses other strings with 403 (observed). */
 function parseLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
-  const start = startOfDay(`20${year}`, month, day);
+  const start = parseUtcDay(`20${year}`, month, day);
   if (start === undefined)
     throw forbidden(`There is no log file for ${JSON.stringify(date)}: a day is written as MM-dd-yy.`);
   return start;
 }
 
 /** Returns the requested pull zone. Refuses zones without readable logs, and requests beyond the rate limit. */
-function findReadableZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
+function findZoneAndCount({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
     throw invalidRequest([{ field: "pullZoneId", message }]);

@@ -59,7 +59,7 @@ export function locateObject(state: object, path: readonly string[]): { object: 
 }
 
 /** Returns the state, the list or the object at a path. Throws a 404 refusal if there is none. */
-export function resolvePath(state: object, path: readonly string[]): unknown {
+export function findAtPath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locateObject(state, path).object;
   const parent = path.length === 1 ? state : locateObject(state, path.slice(0, -1)).object;

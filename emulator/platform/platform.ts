@@ -32,7 +32,7 @@ export class IdGenerator {
   }
 
   /** Returns the next UUID of a fixed sequence. */
-  uuid(): string {
+  createUuid(): string {
     this.#uuidCount += 1;
     return `00000000-0000-4000-8000-${this.#uuidCount.toString(16).padStart(12, "0")}`;
   }
@@ -46,7 +46,7 @@ export interface CreateContext {
 }
 
 /** Returns the platform's time as an ISO 8601 timestamp. */
-export const currentTimestamp = ({ now }: Pick<CreateContext, "now">): string =>
+export const getCurrentTimestamp = ({ now }: Pick<CreateContext, "now">): string =>
   new Date(now()).toISOString();
 
 /** The parts that all accounts share: ids, the clock and settings of the platform. */

@@ -113,7 +113,7 @@ export const createSeedObjects = (seed: unknown, context: CreateContext): Emulat
   createObjects(validate(seedSchema, seed, "The seed is"), context);
 
 /** Validates an object, and adds defaults as for a seed. If the object is not valid, throws a TypeError that lists why. */
-export function completeObject(list: string, object: unknown, context: CreateContext): object {
+export function parseSeedObject(list: string, object: unknown, context: CreateContext): object {
   const seed = validate(seedSchema, { [toSeedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }

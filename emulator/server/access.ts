@@ -82,7 +82,7 @@ const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
  * Returns 421 if the request names another host, 403 if a page of another host sent it, and undefined if it is allowed.
  * Prevents DNS rebinding, in which a site makes its own domain name resolve to this machine.
  */
-export function foreignRequestStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
+export function findRefusalStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
   if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
     return undefined;

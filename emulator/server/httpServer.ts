@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { foreignRequestStatus } from "./access";
+import { findRefusalStatus } from "./access";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./input";
 import type { LoggedRequest, RequestLog } from "./requestLog";
@@ -54,10 +54,10 @@ export function createHttpServer<State, Services>(
       entry.milliseconds = Math.round((performance.now() - startTime) * 10) / 10;
       log.reportEnd(entry);
     });
-    const foreignStatus = foreignRequestStatus(request.headers);
-    if (foreignStatus !== undefined) {
-      entry.status = foreignStatus;
-      return sendResponse(outgoing, { status: foreignStatus }, entry.requestId);
+    const refusalStatus = findRefusalStatus(request.headers);
+    if (refusalStatus !== undefined) {
+      entry.status = refusalStatus;
+      return sendResponse(outgoing, { status: refusalStatus }, entry.requestId);
     }
     const { id = null, fault = {} } = faults.findMatchAndCount({ ...request, body }) ?? {};
     entry.fault = id;
@@ -137,7 +137,7 @@ async function serveWithFault<State, Services>(
   request: IncomingRequest,
   fault: Fault,
 ): Promise<RouteResponse> {
-  const replacement = fault.gone ? router.respondNotFound(request) : createFaultResponse(fault);
+  const replacement = fault.gone ? router.createNotFoundResponse(request) : createFaultResponse(fault);
   if (!fault.effect && (replacement !== undefined || fault.noResponse)) return replacement ?? { status: 0 };
   const routeResponse = await router.serve(request);
   if (fault.alter === undefined || routeResponse.status >= 400) return replacement ?? routeResponse;

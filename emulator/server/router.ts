@@ -44,7 +44,7 @@ export class Router<State = unknown, Services = unknown> {
     try {
       const account = route.authenticate(parseCredentials(headers), this.accounts) as ServerAccount<State>;
       const { platform } = this;
-      const body = readJsonBody(request);
+      const body = parseJsonBody(request);
       const { state } = account;
       const response = await route.handle({ params, query, headers, body, signal, state, platform });
       if (method !== "GET") this.save();
@@ -55,7 +55,7 @@ export class Router<State = unknown, Services = unknown> {
   }
 
   /** Returns a 404 in the endpoint's error format. */
-  respondNotFound({ method, path }: IncomingRequest): RouteResponse {
+  createNotFoundResponse({ method, path }: IncomingRequest): RouteResponse {
     const { match } = this.#findRoute(method, path);
     if (match === undefined) return { status: 404 };
     return this.#toResponse(notFound("The requested object was not found."), match.route.formatFailure, path);
@@ -81,7 +81,7 @@ export class Router<State = unknown, Services = unknown> {
 }
 
 /** Parses the body. Returns undefined for an empty body. Refuses a body that is too large or not JSON. */
-export function readJsonBody({ text, isTooLarge }: IncomingRequest): unknown {
+export function parseJsonBody({ text, isTooLarge }: IncomingRequest): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   return text === "" ? undefined : parseJson(text);
 }

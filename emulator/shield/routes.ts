@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { DAY_MS, startOfDay } from "../clock";
+import { DAY_MS, parseUtcDay } from "../clock";
 import type { Platform } from "../platform/platform";
 import { keyAuth } from "../server/access";
 import { badRequest, Refusal } from "../server/failures";
@@ -92,7 +92,7 @@ export const shieldArea = {
     }),
 
     undocumented("GET", "/shield/rate-limit/{id}", (request) =>
-      singleRuleResponse(findRule(request).rule, request.platform),
+      createRuleResponse(findRule(request).rule, request.platform),
     ),
 
     undocumented("POST", "/shield/rate-limit", ({ state, body, platform }) => {
@@ -102,7 +102,7 @@ export const shieldArea = {
         const { shieldZoneId, ...settings } = input;
         const rule = createRateLimitRule(rateLimitRuleSeedSchema.parse(settings), shieldZoneId, platform);
         zone.rateLimits.push(rule);
-        return singleRuleResponse(rule, platform);
+        return createRuleResponse(rule, platform);
       });
     }),
 
@@ -114,7 +114,7 @@ export const shieldArea = {
         rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
         rule.ruleConfiguration = input.ruleConfiguration;
         rule.ruleJson = JSON.stringify(input.ruleConfiguration);
-        return singleRuleResponse(rule, request.platform);
+        return createRuleResponse(rule, request.platform);
       });
     }),
 
@@ -131,7 +131,7 @@ export const shieldArea = {
 /** Parses MM-dd-yyyy to the start of that UTC day, in milliseconds since 1970. */
 function parseEventLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
-  const start = startOfDay(year, month, day);
+  const start = parseUtcDay(year, month, day);
   if (start === undefined)
     throw badRequest(`The date must be a day in the form MM-dd-yyyy; it is ${JSON.stringify(date)}.`, "date");
   return start;
@@ -153,7 +153,7 @@ function parseContinuationToken(date: string, token: string): number {
 }
 
 /** The response about a single rule has no envelope. */
-const singleRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
+const createRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
   ok(toRuleView(rule, rateLimitSettings !== "nowhere"));
 
 const toRuleView = (rule: RateLimitRule, hasLimitSettings: boolean) => ({

@@ -91,7 +91,7 @@ export function createShieldZone(
     shieldZoneId: id,
     pullZoneId: ids.assign(FIRST_PULL_ZONE_ID, seed.pullZoneId),
     metrics: seed.metrics,
-    eventLogs: seed.eventLogs.map(({ logId = ids.uuid(), timestamp = context.now(), ...entry }) => ({
+    eventLogs: seed.eventLogs.map(({ logId = ids.createUuid(), timestamp = context.now(), ...entry }) => ({
       logId,
       timestamp,
       ...entry,

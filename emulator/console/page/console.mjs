@@ -13,7 +13,7 @@ const settings = getById("exports", HTMLElement);
 let isRefreshPending = false;
 let lastRefresh = Promise.resolve();
 
-function refresh() {
+function scheduleRefresh() {
   if (isRefreshPending) return;
   isRefreshPending = true;
   setTimeout(() => {
@@ -30,7 +30,7 @@ async function showObjectsAndFaults() {
 const events = new EventSource("/_emulator/requests/stream");
 events.addEventListener("open", async () => {
   connectionLabel.className = connectionLabel.textContent = "live";
-  refresh();
+  scheduleRefresh();
   for (const request of await callApi("GET", "/requests")) showRequest(request);
   const { environment } = await callApi("GET", "");
   const lines = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
@@ -41,8 +41,8 @@ events.addEventListener("error", () => {
 });
 events.addEventListener("message", ({ data }) => {
   showRequest(JSON.parse(data));
-  refresh();
+  scheduleRefresh();
 });
-events.addEventListener("change", refresh);
+events.addEventListener("change", scheduleRefresh);
 
 settings.after(createButton("Copy", () => copyText(settings.textContent ?? "", "The settings are copied.")));
