@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { archiveName, thisSystem } from "../tools/release/systems.mjs";
+import { getArchiveName, thisSystem } from "../tools/release/systems.mjs";
 import { measureProcess } from "./processes.mjs";
 import { formatRatio, median } from "./ratios.mjs";
 import { linkPackages, root } from "./stack.mjs";
@@ -73,6 +73,6 @@ function buildExecutable(folder) {
     execFileSync(process.execPath, [join(root, "tools", "release", `${script}.mjs`), folder], {
       stdio: "pipe",
     });
-  execFileSync("tar", ["-xzf", join(folder, archiveName(thisSystem)), "-C", folder]);
+  execFileSync("tar", ["-xzf", join(folder, getArchiveName(thisSystem)), "-C", folder]);
   return join(folder, "pulumi-resource-edge");
 }

@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import { discoverCommand } from "./discover";
-import { doctorCommand } from "./doctor";
-import { emulatorCommand } from "./emulator";
-import { initCommand } from "./init";
-import { newCommand } from "./new";
-import { pluginCommand } from "./plugin";
+import { createDiscoverCommand } from "./discover";
+import { createDoctorCommand } from "./doctor";
+import { createEmulatorCommand } from "./emulator";
+import { createInitCommand } from "./init";
+import { createNewProjectCommand } from "./new";
+import { createPluginCommand } from "./plugin";
 
 /** Creates all commands, in the order in which the help and docs/commands.md list them. */
 export const createCommands = (): Command[] => [
-  newCommand(),
-  initCommand(),
-  discoverCommand(),
-  doctorCommand(),
-  emulatorCommand(),
-  pluginCommand(),
+  createNewProjectCommand(),
+  createInitCommand(),
+  createDiscoverCommand(),
+  createDoctorCommand(),
+  createEmulatorCommand(),
+  createPluginCommand(),
 ];

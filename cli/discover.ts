@@ -8,15 +8,15 @@ import {
   chooseFolderFiles,
   chooseProjectFiles,
   type Destination,
-  importStatement,
+  renderImportLine,
 } from "./discover/destination";
 import { collectSecrets, renderImportFile, renderProgram, type Secret } from "./discover/program";
 import { readStackState } from "./discover/stackState";
 import { detectPluginState } from "./project/plugin";
 import { readProject } from "./project/project";
-import { renderImportCommand, renderPulumiCommand, runPulumi, stackArguments } from "./pulumi";
-import { findSettingSources } from "./stackConfig";
-import { escapeControls, relativePath } from "./text";
+import { buildStackArguments, renderImportCommand, renderPulumiCommand, runPulumi } from "./pulumi";
+import { readSettingSources } from "./stackConfig";
+import { escapeControls, toRelativePath } from "./text";
 import { writeText } from "./writeFile";
 
 interface DiscoverFlags {
@@ -28,7 +28,7 @@ interface DiscoverFlags {
 }
 
 /** `pulumi-edge-platform discover`: writes an import file and a program for the objects of the account. */
-export function discoverCommand(): Command {
+export function createDiscoverCommand(): Command {
   return new Command("discover")
     .description("Write a program and an import file for what the account has. Only reads the account.")
     .addOption(
@@ -73,10 +73,10 @@ async function runDiscover({
   setSecrets = out === undefined,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
-  const { layers, stackProblem } = await findSettingSources(cwd, stack);
+  const { layers, stackProblem } = await readSettingSources(cwd, stack);
   const destination =
     out === undefined
-      ? await findProjectDestination(cwd, stack, stackProblem, force)
+      ? await chooseProjectDestination(cwd, stack, stackProblem, force)
       : chooseFolderFiles(cwd, out, force);
   if (stackProblem) printNote(`Settings come only from the environment: ${stackProblem}.`);
   const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
@@ -105,7 +105,7 @@ const createProgressPrinter =
       stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isComplete ? "\n" : " "}`);
   };
 
-async function findProjectDestination(
+async function chooseProjectDestination(
   cwd: string,
   stack: string | undefined,
   stackProblem: string | undefined,
@@ -134,7 +134,7 @@ async function storeSecrets(
   secrets: readonly Secret[],
 ): Promise<void> {
   for (const { key, value } of secrets) {
-    const args = ["config", "set", "--secret", key, ...stackArguments(stack)];
+    const args = ["config", "set", "--secret", key, ...buildStackArguments(stack)];
     const result = await runPulumi(args, { cwd, input: value });
     if (!result?.ok)
       throw new Error(
@@ -154,8 +154,8 @@ function renderRemainingSteps(
   const { importFile, resourcesFile, entry } = destination;
   const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
   const lines = [
-    `Wrote ${relativePath(resourcesFile)} (resources: ${resources.length}) and ${relativePath(importFile)}.`,
-    `Add this line to ${relativePath(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
+    `Wrote ${toRelativePath(resourcesFile)} (resources: ${resources.length}) and ${toRelativePath(importFile)}.`,
+    `Add this line to ${toRelativePath(entry.file)}:\n\n  ${renderImportLine(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
     ...missingSecrets.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
     ...(missingSecrets.length === 0
@@ -165,13 +165,13 @@ function renderRemainingSteps(
     `  ${renderImportCommand(importFile, stack)}`,
     ...(zoneCount === 0
       ? []
-      : [`  ${renderPulumiCommand(["up", "--yes"], stack)}   # ${dsDataNote(zoneCount)}`]),
+      : [`  ${renderPulumiCommand(["up", "--yes"], stack)}   # ${renderDsDataNote(zoneCount)}`]),
     `  ${renderPulumiCommand(["preview", "--expect-no-changes"], stack)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-const dsDataNote = (zoneCount: number): string =>
+const renderDsDataNote = (zoneCount: number): string =>
   `records the DS data of ${zoneCount} DNS zone${zoneCount === 1 ? "" : "s"}, and changes nothing in the account`;
 
 const renderSecretCommand = ({ key, className, id, path }: Secret, stack: string | undefined): string =>

@@ -6,10 +6,10 @@ import { checkSettings } from "./doctor/settings";
 import { checkEngine, checkNode, checkPackages } from "./doctor/tools";
 import { checkTypescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
-import { findSettingSources } from "./stackConfig";
+import { readSettingSources } from "./stackConfig";
 
 /** `pulumi-edge-platform doctor`: checks the setup and shows what to do about problems. */
-export function doctorCommand(): Command {
+export function createDoctorCommand(): Command {
   return new Command("doctor")
     .description(
       "Check engine, Node.js, SDK, TypeScript, provider plugin, settings, connection and permissions.",
@@ -53,17 +53,17 @@ prints names and types, never values:
 
 async function runDoctor(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
   if (baseUrl !== undefined) return checkServer(baseUrl, contract);
-  return contract ? checkConnection(cwd, stack, contract) : checkSetup(cwd, stack);
+  return contract ? checkAccess(cwd, stack, contract) : checkSetup(cwd, stack);
 }
 
 /** Checks the setup, from the pulumi command to the account. Skips checks that depend on a failed one. */
 export async function checkSetup(cwd: string, stack?: string): Promise<Finding[]> {
-  return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkConnection(cwd, stack))];
+  return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkAccess(cwd, stack))];
 }
 
 /** Checks the settings and, if usable, the account. With `contract`, compares responses instead of reporting permissions. */
-export async function checkConnection(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
-  const { findings, settings } = checkSettings(await findSettingSources(cwd, stack));
+export async function checkAccess(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
+  const { findings, settings } = checkSettings(await readSettingSources(cwd, stack));
   const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");
   if (!isUsable) return findings;
   const results = await checkAccountOrContract(settings, contract);

@@ -23,7 +23,7 @@ interface StandardStreams {
 type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?: string };
 
 /** `pulumi-edge-platform emulator`: runs the emulator, alone or with a command, and exports or removes its data. */
-export function emulatorCommand(streams: StandardStreams = process): Command {
+export function createEmulatorCommand(streams: StandardStreams = process): Command {
   const execCommand = new Command("exec")
     .description(
       "Start an emulator, run a command with it, and stop it. Takes the options of `emulator`, and returns the command's exit code.",
@@ -34,7 +34,7 @@ export function emulatorCommand(streams: StandardStreams = process): Command {
     .action(async (command: string[], _, invokedCommand: Command) => {
       const flags = invokedCommand.optsWithGlobals<EmulatorFlags>();
       process.exitCode = await execWithEmulator(command, toCommandOptions(flags), ({ baseUrl }) =>
-        process.stderr.write(renderBaseUrlWarnings(baseUrl)),
+        process.stderr.write(findBaseUrlWarnings(baseUrl)),
       );
     });
   const exportCommand = new Command("export")
@@ -49,7 +49,7 @@ export function emulatorCommand(streams: StandardStreams = process): Command {
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, invokedCommand: Command) => {
       const folder = requireDataFolder(invokedCommand);
-      if (!yes) await confirm(streams, `Remove everything that the emulator has in ${folder}?`);
+      if (!yes) await requireConfirmation(streams, `Remove everything that the emulator has in ${folder}?`);
       resetData(folder);
     });
   return new Command("emulator")
@@ -97,7 +97,7 @@ function requireDataFolder(command: Command): string {
 }
 
 /** @throws Error if the user refuses, or if standard input is not a terminal */
-async function confirm({ stdin, stderr }: StandardStreams, question: string): Promise<void> {
+async function requireConfirmation({ stdin, stderr }: StandardStreams, question: string): Promise<void> {
   if (stdin.isTTY !== true)
     throw new Error("Nothing was removed: confirmation needs a terminal. Use --yes to skip it.");
   stderr.write(`${question} [y/N] `);
@@ -114,18 +114,18 @@ const toCommandOptions = ({ seed, ...flags }: EmulatorFlags): EmulatorCommandOpt
   ...(seed !== undefined && { seedFile: seed }),
 });
 
-const numberParser =
+const createParser =
   (pattern: RegExp, max: number, message: string) =>
   (text: string): number => {
     if (pattern.test(text) && Number(text) <= max) return Number(text);
     throw new InvalidArgumentError(message);
   };
-const parsePort = numberParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
-const parseProbability = numberParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
-const parseChaosSeed = numberParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
+const parsePort = createParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
+const parseProbability = createParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
+const parseChaosSeed = createParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
 /** Returns a warning for each configuration file that sets a base URL other than the emulator's. */
-function renderBaseUrlWarnings(emulatorUrl: string): string {
+function findBaseUrlWarnings(emulatorUrl: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";
   const { stackConfigDir = "" } = (parse(readFileSync(project, "utf8")) ?? {}) as { stackConfigDir?: string };

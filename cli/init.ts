@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import { checkConnection } from "./doctor";
+import { checkAccess } from "./doctor";
 import { type Finding, renderFinding } from "./doctor/finding";
 import { setPluginPath, setRefreshOption } from "./project/edit";
 import { detectPluginState, requirePluginPath } from "./project/plugin";
@@ -8,7 +8,7 @@ import { readProject } from "./project/project";
 import { escapeControls } from "./text";
 
 /** `pulumi-edge-platform init`: adds the plugin to the project file, checks the settings, and shows the next step. */
-export function initCommand(): Command {
+export function createInitCommand(): Command {
   return new Command("init")
     .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
@@ -17,7 +17,7 @@ export function initCommand(): Command {
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const changes = [enablePlugin(process.cwd()), ...(detectDrift ? [enableRefresh(process.cwd())] : [])];
       printLines(changes.map(escapeControls));
-      const findings = await checkConnection(process.cwd(), stack);
+      const findings = await checkAccess(process.cwd(), stack);
       const report = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
       if (report.length > 0) printLines(["", ...report.map(renderFinding)]);
       printLines(["", renderNextStep(findings)]);

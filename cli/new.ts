@@ -7,7 +7,7 @@ import { version } from "../provider/version";
 import { quoteForShell } from "./text";
 
 /** `pulumi-edge-platform new`: writes a project with the README's program. Installs and runs nothing. */
-export function newCommand(): Command {
+export function createNewProjectCommand(): Command {
   return new Command("new")
     .description("Write a small TypeScript project that runs on the emulator, without an account.")
     .argument("<folder>", "a new or empty folder")
@@ -15,7 +15,7 @@ export function newCommand(): Command {
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Error(`${folder} is not an empty folder: name a new one.`);
       mkdirSync(folder, { recursive: true });
-      for (const [file, text] of Object.entries(createProjectFiles(basename(resolve(folder)))))
+      for (const [file, text] of Object.entries(renderProjectFiles(basename(resolve(folder)))))
         writeFileSync(join(folder, file), typeof text === "string" ? text : JSON.stringify(text, null, 2));
       process.stdout.write(renderNewProjectSteps(folder));
     });
@@ -36,7 +36,7 @@ const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "
 const cliPath = "node_modules/pulumi-edge-platform/dist/cli/main.js";
 const [, readmeProgram = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
 
-const createProjectFiles = (name: string): Record<string, object | string> => ({
+const renderProjectFiles = (name: string): Record<string, object | string> => ({
   "package.json": {
     private: true,
     main: "index.ts",

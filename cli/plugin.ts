@@ -6,7 +6,7 @@ import { version } from "../provider/version";
 import { runPulumi } from "./pulumi";
 
 /** `pulumi-edge-platform plugin`: installs or copies the provider plugin, for programs in every language. */
-export function pluginCommand(): Command {
+export function createPluginCommand(): Command {
   const installCommand = new Command("install")
     .description("Install the provider plugin of this version for the pulumi command in the PATH.")
     .action(async () => {

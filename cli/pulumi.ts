@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { quoteForShell, relativePath } from "./text";
+import { quoteForShell, toRelativePath } from "./text";
 
 export interface PulumiRun {
   readonly ok: boolean;
@@ -9,16 +9,16 @@ export interface PulumiRun {
 }
 
 /** Returns arguments of `pulumi` that name a stack. Returns none for the selected stack. */
-export const stackArguments = (stack: string | undefined): string[] =>
+export const buildStackArguments = (stack: string | undefined): string[] =>
   stack === undefined ? [] : ["--stack", stack];
 
 /** Returns a `pulumi` command that users can copy into a shell. */
 export const renderPulumiCommand = (args: readonly string[], stack: string | undefined): string =>
-  ["pulumi", ...args, ...stackArguments(stack)].map(quoteForShell).join(" ");
+  ["pulumi", ...args, ...buildStackArguments(stack)].map(quoteForShell).join(" ");
 
 /** Returns the command that imports a file's resources. It generates no code, because `discover` has written the program. */
 export const renderImportCommand = (file: string, stack: string | undefined): string =>
-  renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
+  renderPulumiCommand(["import", "--file", toRelativePath(file), "--generate-code=false", "--yes"], stack);
 
 /** Runs `pulumi` with `input` on standard input. Returns undefined if the PATH has no `pulumi` that can be executed. */
 export function runPulumi(

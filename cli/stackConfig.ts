@@ -1,6 +1,6 @@
 import type { SettingLayers } from "../provider/config";
 import { findProjectFile } from "../provider/project";
-import { runPulumi, stackArguments } from "./pulumi";
+import { buildStackArguments, runPulumi } from "./pulumi";
 
 /** Where a command finds settings. The stack's configuration takes precedence over the environment. */
 export interface SettingSources {
@@ -15,7 +15,7 @@ export interface SettingSources {
  * Finds the settings that a Pulumi program would use. `pulumi` decrypts secrets, which this process keeps only in memory.
  * @throws Error if `stack` is given and its configuration cannot be read
  */
-export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {
+export async function readSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {
   const { entries = {}, reason } = await readStackConfig(cwd, stack);
   if (reason !== undefined && stack !== undefined)
     throw new Error(`The configuration of stack ${stack} cannot be read: ${reason}.`);
@@ -39,7 +39,7 @@ interface StackConfig {
 
 async function readStackConfig(cwd: string, stack: string | undefined): Promise<StackConfig> {
   if (findProjectFile(cwd) === undefined) return { reason: "there is no Pulumi project here" };
-  const run = await runPulumi(["config", "--json", "--show-secrets", ...stackArguments(stack)], { cwd });
+  const run = await runPulumi(["config", "--json", "--show-secrets", ...buildStackArguments(stack)], { cwd });
   if (run === undefined) return { reason: "the pulumi command was not found on the PATH" };
   return run.ok ? { entries: JSON.parse(run.stdout) } : { reason: run.errorMessage };
 }

@@ -15,4 +15,4 @@ export const escapeLines = (text: string): string => text.split("\n").map(escape
 export const quoteForShell = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-export const relativePath = (path: string): string => relative(process.cwd(), path) || ".";
+export const toRelativePath = (path: string): string => relative(process.cwd(), path) || ".";

@@ -38,7 +38,7 @@ function createReport(program, name, file) {
     ],
   ].flatMap(([title, symbols]) => {
     const texts = /** @type {ts.Symbol[]} */ (symbols).map((symbol) =>
-      printSymbol(symbol, names.get(symbol)),
+      renderSymbol(symbol, names.get(symbol)),
     );
     return texts.length === 0 ? [] : [`## ${title}\n\n\`\`\`ts\n${texts.sort().join("\n\n")}\n\`\`\`\n`];
   });
@@ -47,7 +47,7 @@ function createReport(program, name, file) {
 }
 
 /** @param {ts.Symbol} symbol @param {string} [name] */
-function printSymbol(symbol, name) {
+function renderSymbol(symbol, name) {
   const printer = ts.createPrinter({ removeComments: true });
   const texts = (symbol.declarations ?? []).map((declaration) =>
     printer.printNode(ts.EmitHint.Unspecified, findStatement(declaration), declaration.getSourceFile()),
@@ -57,14 +57,14 @@ function printSymbol(symbol, name) {
 }
 
 /** @param {string} name */
-const reportPath = (name) => join(reportFolder, `${name}.api.md`);
+const getReportPath = (name) => join(reportFolder, `${name}.api.md`);
 
 if (require.main === module) {
   mkdirSync(reportFolder, { recursive: true });
   for (const [name, text] of createApiReports()) {
-    writeFileSync(reportPath(name), text);
-    process.stderr.write(`${relative(projectRoot, reportPath(name)).replaceAll(sep, "/")} is written\n`);
+    writeFileSync(getReportPath(name), text);
+    process.stderr.write(`${relative(projectRoot, getReportPath(name)).replaceAll(sep, "/")} is written\n`);
   }
 }
 
-module.exports = { createApiReports, reportPath };
+module.exports = { createApiReports, getReportPath };

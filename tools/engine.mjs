@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { buildProgram, languageHostVersion, prepareReducedBuild } from "./engine/build.mjs";
 import { fillFolder } from "./engine/cache.cjs";
 import {
-  engineEnv,
-  engineFolder,
+  addExeSuffix,
+  buildEngineEnv,
   engineVersion,
-  executableName,
   findOnPath,
+  getEngineFolder,
   hasEngine,
   isAtLeast,
   oldestVersion,
@@ -39,14 +39,14 @@ export async function ensureEngine(installation = Promise.resolve()) {
   };
   // The SDK contains the host of dynamic resources.
   const path = [location.folder, sdkFolder];
-  return { ...location, path, env: engineEnv(path) };
+  return { ...location, path, env: buildEngineEnv(path) };
 }
 
 async function findEngineOnPath() {
   const folder = findOnPath("pulumi");
   if (folder === undefined) return undefined;
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
-  const { stdout } = await tryRun(join(folder, executableName("pulumi")), ["version"], { env, limit: 20 });
+  const { stdout } = await tryRun(join(folder, addExeSuffix("pulumi")), ["version"], { env, limit: 20 });
   const version = stdout.trim().replace(/^v/, "");
   const hasLanguageHost = hasEngine(folder) || findOnPath("pulumi-language-nodejs") !== undefined;
   if (hasLanguageHost && isAtLeast(version, oldestVersion)) return { folder, version };
@@ -59,7 +59,7 @@ async function findEngineOnPath() {
 
 /** @param {Promise<void>} installation */
 async function cacheEngine(installation) {
-  const folder = engineFolder();
+  const folder = getEngineFolder();
   if (hasEngine(folder)) return folder;
   const installError = await tryToFillCache((work) => installEngine(work, installation));
   if (installError === undefined) return folder;
@@ -78,15 +78,15 @@ async function cacheEngine(installation) {
  */
 async function tryToFillCache(produce) {
   try {
-    await fillFolder(engineFolder(), produce);
+    await fillFolder(getEngineFolder(), produce);
     return undefined;
   } catch (error) {
-    return errorText(error);
+    return getErrorText(error);
   }
 }
 
 /** @param {unknown} error */
-const errorText = (error) => (error instanceof Error ? error.message : String(error));
+const getErrorText = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {string} work @param {Promise<void>} installation */
 async function installEngine(work, installation) {
@@ -115,7 +115,7 @@ async function buildEngine(work) {
   try {
     await buildProgram("cli", command, engineVersion, bin, await prepareReducedBuild(work));
   } catch (error) {
-    print(`building all of the command, because a smaller one failed: ${errorText(error)}`);
+    print(`building all of the command, because a smaller one failed: ${getErrorText(error)}`);
     await buildProgram("cli", command, engineVersion, bin);
   }
   const languageHost = "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs";

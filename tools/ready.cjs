@@ -59,14 +59,14 @@ function isInstalled(projectLockfile, installedLockfile) {
 function isBuildStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
-  return !output || Math.max(...sources.map((name) => newestModification(join(root, name)))) > output.mtimeMs;
+  return !output || Math.max(...sources.map((name) => findNewestChange(join(root, name)))) > output.mtimeMs;
 }
 
 /** Returns the time of the latest change in a file or folder. Includes folders, because a removed file changes its folder. @param {string} path @returns {number} */
-function newestModification(path) {
+function findNewestChange(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestModification(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => findNewestChange(join(path, name))));
 }
 
 module.exports = { isInstalled, prepareClone, runNpm, root };

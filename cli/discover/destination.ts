@@ -4,9 +4,9 @@ import { findProjectFile } from "../../provider/project";
 import { requirePluginPath } from "../project/plugin";
 import { type Project, readProject } from "../project/project";
 import { renderImportCommand } from "../pulumi";
-import { relativePath } from "../text";
+import { toRelativePath } from "../text";
 import { programMarker } from "./program";
-import { classNameFromType, emptyState, type StackState } from "./stackState";
+import { emptyState, parseClassName, type StackState } from "./stackState";
 
 /** The source file in which the program starts. */
 interface ProgramEntry {
@@ -61,7 +61,7 @@ export function chooseProjectFiles(
   const project = readProject(cwd);
   requirePluginPath(project);
   const importFile = join(project.folder, "import.json");
-  const overwrite = exists(importFile) && shouldOverwriteProgram(importFile, stack, state, force);
+  const overwrite = exists(importFile) && decideOverwrite(importFile, stack, state, force);
   const entry = findEntry(project);
   return { importFile, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
@@ -70,21 +70,21 @@ export function chooseProjectFiles(
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
  * @throws Error if imports are pending and the program must not be overwritten; without `force`, if `file` is not an import file
  */
-function shouldOverwriteProgram(file: string, stack: string | undefined, state: StackState, force: boolean) {
+function decideOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean) {
   const resources = readListedResources(file);
   if (resources === undefined && !force)
     throw new Error(
-      `${relativePath(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
+      `${toRelativePath(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
     );
   const pendingResources =
-    resources?.filter(({ type, id }) => !state.isManaged(classNameFromType(type) ?? type, id)) ?? [];
+    resources?.filter(({ type, id }) => !state.isManaged(parseClassName(type) ?? type, id)) ?? [];
   if (pendingResources.length === 0) return false;
   // If some resources were imported, overwriting the program would remove them from it.
   const noneImported = pendingResources.length === resources?.length;
   if (force && noneImported) return true;
   const hint = noneImported ? ", or write it and its program again with --force" : "";
   throw new Error(
-    `${relativePath(file)} lists resources that have not been imported (${pendingResources.length}): run "${renderImportCommand(file, stack)}"${hint}. If they were imported earlier, or into another stack, delete ${relativePath(file)}.`,
+    `${toRelativePath(file)} lists resources that have not been imported (${pendingResources.length}): run "${renderImportCommand(file, stack)}"${hint}. If they were imported earlier, or into another stack, delete ${toRelativePath(file)}.`,
   );
 }
 
@@ -109,7 +109,7 @@ function chooseResourcesFile(entryFile: string, overwrite: boolean): string {
 }
 
 /** Returns the statement with which the program loads `resourcesFile`. */
-export function importStatement({ entry, resourcesFile }: Destination): string {
+export function renderImportLine({ entry, resourcesFile }: Destination): string {
   const extension = extname(resourcesFile);
   const path = relative(dirname(entry.file), resolve(resourcesFile)).slice(0, -extension.length);
   const module = path.split(sep).join("/");

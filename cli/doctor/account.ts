@@ -36,20 +36,20 @@ export const checkAccount = (settings: Settings): Promise<Finding[]> =>
   withClient(settings, async (client) => {
     const areas: CheckedArea[] = [];
     for (const each of discoverableClasses) {
-      const error = await tryRead(each, client);
+      const error = await findReadError(each, client);
       if (error instanceof ConnectionError) return [fail("reachability", error.message)];
       areas.push({ ...each, error });
     }
     const allFailed = areas.every(({ error }) => error !== undefined);
     const otherServerFinding = allFailed ? await detectOtherServer(client) : undefined;
     if (otherServerFinding) return [otherServerFinding];
-    const reachability = reachabilityFinding(client);
+    const reachability = createReachableFinding(client);
     const rejection = findCommonRejection(areas);
     if (rejection) return [reachability, fail("credential", rejection.message)];
     return [reachability, ...createPermissionFindings(areas)];
   });
 
-export const reachabilityFinding = ({ server }: Client): Finding =>
+export const createReachableFinding = ({ server }: Client): Finding =>
   ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
 /** Returns a finding if the server does not have bunny.net's management API. */
@@ -73,7 +73,7 @@ function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError
 }
 
 /** Looks for the first object of an area. Returns the error of a failed read, or undefined if none fails. */
-async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unknown> {
+async function findReadError({ find }: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of find(client)) break;
     return undefined;

@@ -5,7 +5,7 @@ import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { Naming } from "../../provider/http/settings";
 import { discoverableClasses } from "../discover/collect";
-import { checkAccount, detectOtherServer, reachabilityFinding, withClient } from "./account";
+import { checkAccount, createReachableFinding, detectOtherServer, withClient } from "./account";
 import { checkContract } from "./contract/contract";
 import { createFinding, type Finding, fail, warn } from "./finding";
 
@@ -19,7 +19,7 @@ export async function checkServer(url: string, withContract: boolean, env = proc
     const settings = createSettingsForUrl(url, isSameUrl ? env : {});
     if (!settings.anonymous) return await checkAccountOrContract(settings, withContract);
     const finding = await withClient(settings, probeApi);
-    return finding.status === "fail" ? [finding] : [finding, missingKeyFinding(url, withContract, env)];
+    return finding.status === "fail" ? [finding] : [finding, createMissingKeyFinding(url, withContract, env)];
   } catch (error) {
     if (error instanceof ConfigurationError) return [fail("settings", error.message)];
     throw error;
@@ -60,7 +60,7 @@ async function probeApi(client: Client): Promise<Finding> {
   const otherServerFinding = await detectOtherServer(client);
   if (otherServerFinding) return otherServerFinding;
   const wrongPathError = await client.send(wrongPathRead).catch((problem: unknown) => problem);
-  if (errorStatus(wrongPathError) !== errorStatus(error)) return reachabilityFinding(client);
+  if (getErrorStatus(wrongPathError) !== getErrorStatus(error)) return createReachableFinding(client);
   const message = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
   return warn("reachability", message);
 }
@@ -68,13 +68,13 @@ async function probeApi(client: Client): Promise<Finding> {
 /** A GET of a path that no API has. If another GET gets the same status, that status does not identify the API. */
 const wrongPathRead = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
-const errorStatus = (error: unknown): number | undefined =>
+const getErrorStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
 /** Whether an error, such as 429 or 500, says nothing about which API the server has. */
 const isInconclusive = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
 
-function missingKeyFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
+function createMissingKeyFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
   const areas = discoverableClasses.map(({ area }) => area).join(", ");
   const uncheckedPart = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const variable = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);

@@ -48,7 +48,7 @@ export function checkPackages({ programFolder }: Project): Finding[] {
 
 function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
   const remedy = `run "${renderInstallCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
-  const version = installedVersion(load, "@pulumi/pulumi");
+  const version = findInstalledVersion(load, "@pulumi/pulumi");
   if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${remedy}.`);
   if (isOlder(version, minPulumiVersion))
     return fail("SDK", `@pulumi/pulumi ${version} is too old: ${remedy}, ${minPulumiVersion} or later.`);
@@ -56,7 +56,7 @@ function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
 }
 
 function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
-  const version = installedVersion(load, "pulumi-edge-platform");
+  const version = findInstalledVersion(load, "pulumi-edge-platform");
   if (version !== undefined) return ok("package", `pulumi-edge-platform ${version}`);
   const remedy = `run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}`;
   return fail("package", `The program does not find pulumi-edge-platform: ${remedy}.`);
@@ -75,7 +75,7 @@ function loadManifest(load: NodeJS.Require, name: string): Manifest | undefined 
   }
 }
 
-export const installedVersion = (load: NodeJS.Require, name: string): string | undefined =>
+export const findInstalledVersion = (load: NodeJS.Require, name: string): string | undefined =>
   loadManifest(load, name)?.version;
 
 export const isOlder = (version: string, minimum: string): boolean =>

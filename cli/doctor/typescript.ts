@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type * as Compiler from "typescript";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
-import { installedVersion, renderInstallCommand } from "./tools";
+import { findInstalledVersion, renderInstallCommand } from "./tools";
 
 /** From this major version on, TypeScript lacks the compiler API that Pulumi needs. */
 const firstMajorWithoutCompilerApi = 7;
@@ -12,7 +12,7 @@ const firstMajorWithoutCompilerApi = 7;
 /** Checks TypeScript and tsconfig.json. Pulumi loads both, even for JavaScript, unless the project file disables that. */
 export function checkTypescript({ programFolder, isCompiled }: Project): Finding[] {
   if (!isCompiled) return [skip("TypeScript", "disabled in the project file")];
-  const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
+  const version = findInstalledVersion(createRequire(join(programFolder, "package.json")), "typescript");
   const remedy = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
   if (version === undefined) {
     const message = `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${remedy}.`;
@@ -24,13 +24,13 @@ export function checkTypescript({ programFolder, isCompiled }: Project): Finding
   return [
     ok("TypeScript", `TypeScript ${version}`),
     ...messages.map((message) =>
-      fail("tsconfig.json", `TypeScript refuses it: ${firstSentence(message)}${describeRemedy(message)}`),
+      fail("tsconfig.json", `TypeScript refuses it: ${getFirstSentence(message)}${describeRemedy(message)}`),
     ),
   ];
 }
 
 /** Drops the other sentences of a compiler message: they only say how to suppress the error. */
-const firstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
+const getFirstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
 
 const describeRemedy = (message: string): string =>
   /moduleResolution/.test(message)

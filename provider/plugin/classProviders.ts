@@ -8,7 +8,7 @@ import { hasUnknown, isEqual } from "../core/values";
 import type { PluginConfiguration } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
-export function findEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
+export function requireEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
   const entry = entries.get(name);
   if (entry !== undefined) return entry;
@@ -20,8 +20,8 @@ export function findEntryByToken<T>(token: string, what: string, entries: Readon
 
 const classesByName = new Map(classes.map((resourceClass) => [resourceClass.className, resourceClass]));
 
-export const findClassByToken = (token: string): ResourceClass =>
-  findEntryByToken(token, "class", classesByName);
+export const requireClassByToken = (token: string): ResourceClass =>
+  requireEntryByToken(token, "class", classesByName);
 
 /** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
 export class ClassProviders {
@@ -30,12 +30,12 @@ export class ClassProviders {
   constructor(readonly configuration: PluginConfiguration) {}
 
   getProvider(token: string): PluginProvider {
-    const provider = this.#providers.get(token) ?? this.#createProvider(findClassByToken(token));
+    const provider = this.#providers.get(token) ?? this.#createConfiguredProvider(requireClassByToken(token));
     this.#providers.set(token, provider);
     return provider;
   }
 
-  #createProvider(resourceClass: ResourceClass): PluginProvider {
+  #createConfiguredProvider(resourceClass: ResourceClass): PluginProvider {
     const provider = createProvider(resourceClass);
     provider.configure({ config: this.configuration });
     return resourceClass.about.conversion

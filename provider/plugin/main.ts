@@ -3,7 +3,7 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { enableCodeCache, scheduleCacheFlush } from "../system/codeCache";
 import { exitWithEngine, findEngineAddress } from "../system/processes";
 import { EngineLog } from "./log";
-import { createService } from "./service";
+import { setUpService } from "./service";
 
 /** Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
 const maxRequestBytes = 400 * 1024 * 1024;
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   });
   const address = findEngineAddress(process.argv.slice(2));
   const server = new Server({ "grpc.max_receive_message_length": maxRequestBytes });
-  server.addService(ResourceProviderService, createService(new EngineLog(address), exitWithEngine(address)));
+  server.addService(ResourceProviderService, setUpService(new EngineLog(address), exitWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, boundPort) =>
       error ? reject(error) : resolve(boundPort),

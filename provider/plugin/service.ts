@@ -24,7 +24,7 @@ import { setDefaultLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
-import { ClassProviders, findClassByToken, findEntryByToken } from "./classProviders";
+import { ClassProviders, requireClassByToken, requireEntryByToken } from "./classProviders";
 import { checkConfig, diffConfig, PluginConfiguration } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
@@ -32,7 +32,7 @@ import { createResourceMethods, createUnaryMethod } from "./resourceMethods";
 import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
-export function createService(log: EngineLog, isEngineAlive: () => boolean): UntypedServiceImplementation {
+export function setUpService(log: EngineLog, isEngineAlive: () => boolean): UntypedServiceImplementation {
   setMessageSink(log.showMessage);
   setDefaultLog((line) => log.showMessage(line, "info"));
   const configuration = new PluginConfiguration();
@@ -56,7 +56,7 @@ export function createService(log: EngineLog, isEngineAlive: () => boolean): Unt
       return new ConfigureResponse().setSupportspreview(true);
     }),
     invoke: createUnaryMethod((request: InvokeRequest) => invoke(request, getApi)),
-    list: listObjects.bind(undefined, configuration),
+    list: streamObjects.bind(undefined, configuration),
     cancel: createUnaryMethod(() => new Empty()),
   };
 }
@@ -65,7 +65,7 @@ const functionsByName = new Map<string, DataFunction>(Object.entries(functions))
 
 async function invoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
-  const definition = findEntryByToken(token, "function", functionsByName);
+  const definition = requireEntryByToken(token, "function", functionsByName);
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(getApi(), args as never));
@@ -74,12 +74,12 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
 }
 
 /** Streams the objects of a class in the account, each with its import ID. */
-async function listObjects(
+async function streamObjects(
   configuration: PluginConfiguration,
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
   try {
-    const { className, service, discovery } = findClassByToken(call.request.getToken());
+    const { className, service, discovery } = requireClassByToken(call.request.getToken());
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listedCount = 0;

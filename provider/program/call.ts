@@ -27,7 +27,7 @@ const functions: Readonly<Record<FunctionName, DataFunction>> = dataFunctions;
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
   const definition = functions[name];
   const mocks = getMocks();
-  return convertToRunErrors(async () => {
+  return withRunErrors(async () => {
     const outputArgument = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (outputArgument)
       throw new EdgeError(
@@ -36,7 +36,7 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
     const provider = selectProvider(name, options);
     const source = mocks
       ? createMockSource(name, mocks, provider)
-      : createPlatformSource(definition, await awaitSettings(name, getConfiguration(provider)));
+      : createPlatformSource(definition, await awaitKnownSettings(name, getConfiguration(provider)));
     return runDataFunction<Result>(name, definition, args, source);
   });
 }
@@ -49,7 +49,7 @@ export function callOutput<Result>(
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const definition = functions[name];
   const mocks = getMocks();
-  const pendingConfiguration = convertToRunErrors(async () => {
+  const pendingConfiguration = withRunErrors(async () => {
     const provider = selectProvider(name, options);
     return { configuration: mocks ? undefined : getConfiguration(provider) };
   });
@@ -65,9 +65,7 @@ export function callOutput<Result>(
       const source = mocks
         ? createMockSource(name, mocks, selectProvider(name, options))
         : createPlatformSource(definition, configuration);
-      return pulumi.output(
-        convertToRunErrors(() => runDataFunction<Result>(name, definition, resolved, source)),
-      );
+      return pulumi.output(withRunErrors(() => runDataFunction<Result>(name, definition, resolved, source)));
     });
 }
 
@@ -111,7 +109,7 @@ async function runDataFunction<Result>(
 const exposeInternals = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 
-async function awaitSettings(
+async function awaitKnownSettings(
   name: string,
   configuration: pulumi.Output<ProviderConfiguration> | undefined,
 ): Promise<ProviderConfiguration | undefined> {
@@ -123,7 +121,7 @@ async function awaitSettings(
 }
 
 /** Marks an EdgeError as a RunError, for which the SDK shows the message without a stack trace. */
-async function convertToRunErrors<T>(run: () => Promise<T>): Promise<T> {
+async function withRunErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -3,7 +3,7 @@ import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginType
 import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
 import { createStrictInput, failOnStrictOutput } from "./strictPreview";
-import { traceProgram } from "./trace";
+import { redirectTracesToProgram } from "./trace";
 import { warnOfImportOption, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
 /** Where an ID contains an API-assigned value: `at` is the index of the part, and `of` the number of parts. */
@@ -48,11 +48,11 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const properties = { ...declaredOutputs, ...inputs, ...createStrictInput(options), ...formInputs };
     const { inUse, other } = buildTypeTokens(className, form);
     const aliases = addOtherFormAliases(options?.aliases ?? [], other);
-    const stopTracing = traceProgram();
+    const stopRedirecting = redirectTracesToProgram();
     try {
       super(inUse, name, properties, { ...options, aliases });
     } finally {
-      stopTracing();
+      stopRedirecting();
     }
     if (form === "dynamic" && pulumi.runtime.isDryRun() && !getMocks())
       fillOutputsFromId(this, assigned, options?.additionalSecretOutputs);

@@ -14,7 +14,7 @@ export function getCurrentForm(): ResourceForm {
   const setting = new pulumi.Config("edge").get("plugin");
   if (setting !== undefined && setting !== "true" && setting !== "false")
     throw new pulumi.RunError(`edge:plugin is ${JSON.stringify(setting)}; it must be true or false.`);
-  return (setting === undefined ? projectNamesPlugin() : setting === "true") ? "plugin" : "dynamic";
+  return (setting === undefined ? isPluginInProjectFile() : setting === "true") ? "plugin" : "dynamic";
 }
 
 /** Finds the project file. The SDK reports no root folder to inline programs, so they use the working folder. */
@@ -24,7 +24,7 @@ export const findCurrentProjectFile = (): string | undefined =>
 const pluginUseByFile = new Map<string, boolean>();
 
 /** Reads each project file only once, because a program may declare thousands of resources. */
-function projectNamesPlugin(): boolean {
+function isPluginInProjectFile(): boolean {
   const file = findCurrentProjectFile();
   if (file === undefined) return false;
   const isPlugin = pluginUseByFile.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;

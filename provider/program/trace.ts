@@ -28,7 +28,7 @@ const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")
  * function that stops this. For the position in the state, one frame with a position is enough. All frames would take up
  * a quarter of a resource's state, and the engine writes the whole state at each step.
  */
-export function traceProgram(): () => void {
+export function redirectTracesToProgram(): () => void {
   const { prepareStackTrace } = Error;
   const formatTrace: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.

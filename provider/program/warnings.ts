@@ -26,11 +26,11 @@ export const warnOfMisspelledSettings = limitToOnce(() => {
 });
 
 /** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
-const findRealProjectFile = (): string | undefined => (getMocks() ? undefined : findCurrentProjectFile());
+const findUnmockedProject = (): string | undefined => (getMocks() ? undefined : findCurrentProjectFile());
 
 /** Warns that a preview does not check creates: Pulumi's host of dynamic resources calls no provider for new resources. */
 export const warnOfUncheckedCreates = limitToOnce(() => {
-  if (!pulumi.runtime.isDryRun() || findRealProjectFile() === undefined) return;
+  if (!pulumi.runtime.isDryRun() || findUnmockedProject() === undefined) return;
   pulumi.log.warn(
     `Without the provider plugin, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isStrictConfigured() ? " Until then, edge:strictPreview has no effect." : ""}`,
   );
@@ -41,7 +41,7 @@ export const warnOfUncheckedCreates = limitToOnce(() => {
  * left over from a finished import, but only the engine knows that.
  */
 export const warnOfImportOption = limitToOnce((name: string) => {
-  const project = findRealProjectFile();
+  const project = findUnmockedProject();
   if (project === undefined) return;
   const plugin =
     findInstalledPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");

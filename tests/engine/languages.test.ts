@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { Seed } from "../../emulator";
 import { version } from "../../package.json";
-import { findOnPath, languageHostsFolder } from "../../tools/engine/locate.cjs";
+import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
 import { engineFolder } from "./harness";
 import { readCommands } from "./pageCommands";
 import { listShownChanges, listSteps, pluginForm, Scene } from "./scene";
@@ -41,7 +41,7 @@ const hostFolder = (language: "yaml" | "python"): string | undefined =>
   [
     dirname(process.env["EDGE_TEST_YAML_HOST"] ?? ""),
     ...(process.env["PATH"] ?? "").split(delimiter),
-    languageHostsFolder(),
+    getLanguageHostsFolder(),
   ].find((path) => path !== "." && existsSync(join(path, `pulumi-language-${language}`)));
 
 /** A test, where all are asked for and the language host is at hand. */

@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Terminal } from "@xterm/headless";
-import { createScenes, type Step, type TerminalPicture } from "../../tools/pictures/scenes";
-import { type Cell, drawTerminal, rowText, toCells } from "../../tools/pictures/svg";
+import { type Cell, drawTerminal, joinRow, toCells } from "../../tools/pictures/svg";
+import { listPictures, type PictureStep, type TerminalPicture } from "../../tools/pictures/terminal";
 import { expectPicture, isUpdatingPictures } from "../pictures";
 import { engineFolder, pluginForm, Stack } from "./harness";
 import { isFullRun } from "./seed";
@@ -17,7 +17,7 @@ const setting =
   'env -u NO_COLOR TERM=xterm-256color PATH="$PWD/bin:$PATH" PULUMI_PARALLEL=1 npm_config_loglevel=error';
 
 /** Runs a command in a terminal, and gives the rows that it shows at the end. */
-async function runInTerminal({ command }: Step): Promise<Cell[][]> {
+async function runInTerminal({ command }: PictureStep): Promise<Cell[][]> {
   const line = `stty cols ${size.cols} rows ${size.rows}; ${command}`;
   const { output } = await stack.shell(`${setting} script -qec '${line}' /dev/null`);
   const terminal = new Terminal({ ...size, scrollback: 10_000, allowProposedApi: true });
@@ -37,7 +37,7 @@ async function runInTerminal({ command }: Step): Promise<Cell[][]> {
 function withoutTimes(rows: readonly Cell[][]): Cell[][] {
   let [status, info] = [-1, -1];
   return rows.flatMap((row) => {
-    const text = rowText(row);
+    const text = joinRow(row);
     if (text.startsWith("Duration: ")) return [];
     if (text.includes(" Status ") || !text) [status, info] = [text.indexOf("Status"), text.indexOf("Info")];
     if (status < 0) return [row];
@@ -50,8 +50,8 @@ function withoutTimes(rows: readonly Cell[][]): Cell[][] {
 
 /** Sorts the resources of a type by name: those that do not wait for each other come in any order. */
 function sortByName(rows: readonly Cell[][]): Cell[][] {
-  const branch = (row: readonly Cell[]) => rowText(row).search(/[├└]─ /);
-  const named = (row: readonly Cell[]) => rowText(row.slice(branch(row) + 3));
+  const branch = (row: readonly Cell[]) => joinRow(row).search(/[├└]─ /);
+  const named = (row: readonly Cell[]) => joinRow(row.slice(branch(row) + 3));
   const tree = rows.filter((row) => branch(row) > 0);
   const types = tree.map((row) => named(row).split(" ")[0]);
   const place = (row: Cell[]) => types.indexOf(named(row).split(" ")[0]);
@@ -64,10 +64,10 @@ function sortByName(rows: readonly Cell[][]): Cell[][] {
 }
 
 /** What a picture shows of a step. */
-async function drawStep(step: Step): Promise<Cell[][]> {
+async function drawStep(step: PictureStep): Promise<Cell[][]> {
   stack.file("index.ts", step.program);
   const all = await runInTerminal(step);
-  const begin = all.findIndex((row) => rowText(row).startsWith(step.firstShownLine ?? ""));
+  const begin = all.findIndex((row) => joinRow(row).startsWith(step.firstShownLine ?? ""));
   const rows = sortByName(withoutTimes(all.slice(begin)));
   return [
     toCells(`# ${step.comment}`, "gray"),
@@ -78,7 +78,7 @@ async function drawStep(step: Step): Promise<Cell[][]> {
   ].filter((row, i, shown) => row.length || shown[i - 1]?.length);
 }
 
-async function draw(scene: TerminalPicture): Promise<string> {
+async function draw(picture: TerminalPicture): Promise<string> {
   stack = Stack.create({ bare: true });
   useTypeScript(stack);
   stack.file("Pulumi.yaml", `name: edge-test\nruntime: nodejs\n${pluginForm}`);
@@ -87,14 +87,14 @@ async function draw(scene: TerminalPicture): Promise<string> {
   const host = "pulumi-resource-pulumi-nodejs";
   cpSync(engineFolder(), bin, { recursive: true });
   cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
-  await stack.must("stack", "init", scene.stackName);
+  await stack.must("stack", "init", picture.stackName);
   const rows: Cell[][] = [];
-  for (const step of scene.steps) rows.push(...(await drawStep(step)));
-  return drawTerminal(scene, rows.slice(0, -1));
+  for (const step of picture.steps) rows.push(...(await drawStep(step)));
+  return drawTerminal(picture, rows.slice(0, -1));
 }
 
 const pictureTest = process.platform === "linux" && (isFullRun || isUpdatingPictures) ? test : test.skip;
 
-pictureTest.each(createScenes())("$name is what a terminal shows: $title", async (scene) => {
-  expectPicture(scene, await draw(scene));
+pictureTest.each(listPictures())("$name is what a terminal shows: $title", async (picture) => {
+  expectPicture(picture, await draw(picture));
 });

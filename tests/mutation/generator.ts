@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateFiles } from "../../tools/generate/index";
+import { renderGeneratedFiles } from "../../tools/generate/index";
 import { load } from "./load";
 
 const root = join(__dirname, "..", "..");
@@ -8,7 +8,7 @@ const root = join(__dirname, "..", "..");
 load("model");
 
 test("everything generated is as it was", () => {
-  const files = generateFiles();
+  const files = renderGeneratedFiles();
   for (const [path, text] of files) expect(text).toBe(readFileSync(join(root, path), "utf8"));
   const inFolders = ["docs", "provider/sdk"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
-import { createApiReports, reportPath } from "../../tools/apiReport.cjs";
+import { createApiReports, getReportPath } from "../../tools/apiReport.cjs";
 import { pack, root } from "../packed";
 
 const artifact = pack();
@@ -128,7 +128,7 @@ describe("third-party checks of the package", () => {
 });
 
 test.each([...createApiReports()])("the API report of %s is up to date", (name, text) => {
-  const file = reportPath(name);
+  const file = getReportPath(name);
   const currentText = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (currentText === text) return;
   throw new Error(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createScenes } from "../../tools/pictures/scenes";
 import { escapeXml, renderMetadata } from "../../tools/pictures/svg";
+import { listPictures } from "../../tools/pictures/terminal";
 import { isUpdatingPictures, readPicture } from "../pictures";
 
 const root = join(__dirname, "..", "..");
@@ -10,15 +10,15 @@ const readPage = (page: string) => readFileSync(join(root, page), "utf8");
 const describePictures = isUpdatingPictures ? describe.skip : describe;
 describePictures("pictures", () => {
   test('are made from what the pages say: else run "npm run pictures"', () => {
-    const outdatedScenes = createScenes().filter(
+    const outdatedPictures = listPictures().filter(
       (picture) => !readPicture(picture).includes(renderMetadata(picture)),
     );
-    expect(outdatedScenes.map(({ name }) => name)).toEqual([]);
+    expect(outdatedPictures.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(createScenes())("$name shows what a page quotes", (scene) => {
-    const text = readPicture(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
-    expect(text).toContain(escapeXml(scene.pageExcerpt).replace(/\s/g, ""));
+  test.each(listPictures())("$name shows what a page quotes", (picture) => {
+    const text = readPicture(picture).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
+    expect(text).toContain(escapeXml(picture.pageExcerpt).replace(/\s/g, ""));
   });
 });
 

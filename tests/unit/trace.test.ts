@@ -1,4 +1,4 @@
-import { traceProgram } from "../../provider/program/trace";
+import { redirectTracesToProgram } from "../../provider/program/trace";
 
 /** A function of the SDK that its types do not include. */
 const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
@@ -27,7 +27,7 @@ const recordStackTrace = (): unknown => {
 };
 
 test("the SDK's stack traces for a resource are formatted once, with the place in the program", () => {
-  const stopTrace = traceProgram();
+  const stopTrace = redirectTracesToProgram();
   const notes = [recordStackTrace(), recordStackTrace(), recordStackTrace()];
   stopTrace();
   expect(formatCount).toBe(1);
@@ -42,7 +42,7 @@ function callsites(): string[] {
 const declare = () => callsites();
 
 test("the state gets only the stack line that declares a resource; an error gets all lines", () => {
-  const stopTrace = traceProgram();
+  const stopTrace = redirectTracesToProgram();
   const [lines, error] = [declare(), (() => new Error("Bad argument.").stack)()];
   stopTrace();
   expect(lines).toEqual([expect.stringContaining("callsites")]);
@@ -50,10 +50,10 @@ test("the state gets only the stack line that declares a resource; an error gets
 });
 
 test("the next resource has its own place, and so does an error thrown meanwhile", () => {
-  const first = traceProgram();
+  const first = redirectTracesToProgram();
   const note = recordStackTrace();
   first();
-  const second = traceProgram();
+  const second = redirectTracesToProgram();
   const error = new Error("Bad argument.").stack;
   const other = recordStackTrace();
   second();

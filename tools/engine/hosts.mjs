@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { print, runMain } from "../run.cjs";
 import { buildProgram, languageHostVersion, runGo } from "./build.mjs";
 import { fillFolder } from "./cache.cjs";
-import { engineVersion, languageHostsFolder } from "./locate.cjs";
+import { engineVersion, getLanguageHostsFolder } from "./locate.cjs";
 
 await runMain(async () => {
-  const folder = languageHostsFolder();
+  const folder = getLanguageHostsFolder();
   if (!existsSync(folder))
     await fillFolder(folder, async (work) => {
       const bin = join(work, "bin");

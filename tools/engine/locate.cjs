@@ -32,7 +32,7 @@ function isAtLeast(version, oldest) {
 }
 
 /** Returns the folder in which the user's programs keep caches. @param {Machine} machine */
-function userCacheFolder({ env, platform, home } = thisMachine) {
+function getUserCacheFolder({ env, platform, home } = thisMachine) {
   const { join } = platform === "win32" ? path.win32 : path.posix;
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
   if (platform === "win32") return env["LOCALAPPDATA"] || join(home, "AppData", "Local");
@@ -40,15 +40,15 @@ function userCacheFolder({ env, platform, home } = thisMachine) {
 }
 
 /** Returns the path of a cache folder, which may not exist yet. @param {string} kind */
-const cacheFolder = (kind) => path.join(userCacheFolder(), "pulumi-edge-platform", kind, engineVersion);
-const engineFolder = () => cacheFolder("engine");
-const languageHostsFolder = () => cacheFolder("hosts");
+const getCacheFolder = (kind) => path.join(getUserCacheFolder(), "pulumi-edge-platform", kind, engineVersion);
+const getEngineFolder = () => getCacheFolder("engine");
+const getLanguageHostsFolder = () => getCacheFolder("hosts");
 
 /** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
-const executableName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
+const addExeSuffix = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
 
 /** Returns the name of the variable PATH, which Windows spells `Path`. @param {NodeJS.ProcessEnv} env */
-const pathVariableName = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+const findPathVariable = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
 
 /**
  * Returns the first folder on PATH that contains the program, or undefined if there is none.
@@ -56,8 +56,8 @@ const pathVariableName = (env) => Object.keys(env).find((key) => key.toUpperCase
  * @param {NodeJS.ProcessEnv} env
  */
 function findOnPath(name, env = process.env) {
-  const folders = (env[pathVariableName(env)] ?? "").split(path.delimiter).filter(Boolean);
-  return folders.find((folder) => isExecutable(path.join(folder, executableName(name))));
+  const folders = (env[findPathVariable(env)] ?? "").split(path.delimiter).filter(Boolean);
+  return folders.find((folder) => isExecutable(path.join(folder, addExeSuffix(name))));
 }
 
 /** @param {string} file */
@@ -71,15 +71,15 @@ function isExecutable(file) {
 }
 
 /** Whether the folder contains `pulumi` and the language host for Node.js. @param {string} folder */
-const hasEngine = (folder) => binaries.every((name) => existsSync(path.join(folder, executableName(name))));
+const hasEngine = (folder) => binaries.every((name) => existsSync(path.join(folder, addExeSuffix(name))));
 
 /**
  * Returns an environment with these folders at the front of PATH. It also keeps the engine from downloading plugins.
  * @param {string[]} folders
  * @param {NodeJS.ProcessEnv} env
  */
-function engineEnv(folders, env = process.env) {
-  const key = pathVariableName(env);
+function buildEngineEnv(folders, env = process.env) {
+  const key = findPathVariable(env);
   return {
     ...env,
     [key]: [...folders, env[key]].filter(Boolean).join(path.delimiter),
@@ -89,14 +89,14 @@ function engineEnv(folders, env = process.env) {
 }
 
 module.exports = {
-  engineEnv,
-  engineFolder,
+  addExeSuffix,
+  buildEngineEnv,
   engineVersion,
-  executableName,
   findOnPath,
-  languageHostsFolder,
-  isAtLeast,
+  getEngineFolder,
+  getLanguageHostsFolder,
+  getUserCacheFolder,
   hasEngine,
+  isAtLeast,
   oldestVersion,
-  userCacheFolder,
 };

@@ -29,7 +29,7 @@ export function renderApiTypes(model: ExportEntries, api: ExportEntries): string
   return [header, ...declarations, ""].join("\n\n");
 }
 
-const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
+const getClientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
 
 const listSettableFields = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
@@ -44,7 +44,7 @@ function declareReceivedType(types: Map<string, string>, object: ObjectKind): st
   });
   if (object.received.def.catchall !== undefined)
     members.push(renderMember(["Properties that the API added later."], "[member: string]: unknown"));
-  return declareType(types, clientName(object), object.description, members);
+  return declareType(types, getClientName(object), object.description, members);
 }
 
 /** Adds to `types` the type that the object has in requests. Returns the name of that type. */
@@ -60,8 +60,8 @@ function declareSentType(types: Map<string, string>, object: ObjectKind): string
     return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullSuffix}`);
   });
   const isPartial = listSettableFields(object).some(({ facts }) => !facts.required);
-  const doc = `{@link ${clientName(object)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
-  return declareType(types, `${clientName(object)}Input`, doc, members);
+  const doc = `{@link ${getClientName(object)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
+  return declareType(types, `${getClientName(object)}Input`, doc, members);
 }
 
 function renderOptions({ title, description, options }: OptionsDeclaration): string {

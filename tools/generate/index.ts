@@ -19,7 +19,7 @@ import { getTitle } from "./text";
 const root = resolve(__dirname, "..", "..");
 
 /** Returns the content of each generated file. The keys are paths relative to the root. */
-export function generateFiles(): Map<string, string> {
+export function renderGeneratedFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const schemaText = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
 
@@ -37,7 +37,7 @@ export function generateFiles(): Map<string, string> {
   const typesFile = "provider/api/types.ts";
   const codeFiles = formatFiles([
     ["schema.json", schemaText],
-    ...generateSdk(schema),
+    ...renderSdk(schema),
     [typesFile, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
   ]);
   return new Map([
@@ -58,7 +58,7 @@ function loadExportedObjects(layer: string): [string, object][] {
     .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null);
 }
 
-function generateSdk(schema: Schema): [string, string][] {
+function renderSdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();
   const files: [stem: string, text: string][] = [["edgeProviderArgs", renderProviderArgs(schema)]];
   for (const [token, spec] of Object.entries(schema.functions)) {
@@ -92,7 +92,7 @@ function formatFiles(files: readonly (readonly [path: string, text: string])[]):
 
 /** Writes the files that are out of date, and returns their paths. */
 export function writeStaleFiles(
-  files: ReadonlyMap<string, string> = generateFiles(),
+  files: ReadonlyMap<string, string> = renderGeneratedFiles(),
   folder = root,
 ): string[] {
   const staleFiles = [...files].filter(([path, text]) => readIfExists(join(folder, path)) !== text);

@@ -39,7 +39,7 @@ export interface Cell {
 export const toCells = (text: string, color: string | number = "text", bold = false): Cell[] =>
   [...text].map((char) => ({ char, style: `fill="${getColor(color)}"${bold ? ' font-weight="600"' : ""}` }));
 
-export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
+export const joinRow = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
 
 const maxColumns = 104;
 const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
@@ -47,8 +47,8 @@ const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
 /** Splits a long row between words. Indents the new rows like the first one. */
 function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
   if (row.length <= maxColumns) return [row];
-  const space = rowText(row).lastIndexOf(" ", maxColumns);
-  const indent = rowText(row).search(/\S/);
+  const space = joinRow(row).lastIndexOf(" ", maxColumns);
+  const indent = joinRow(row).search(/\S/);
   return [row.slice(0, space), ...wrapRow([...row.slice(0, indent), ...row.slice(space + 1)])];
 }
 

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { archiveName, packArchive, readTargetFolder, root, systems, withWorkFolder } from "./systems.mjs";
+import { getArchiveName, packArchive, readTargetFolder, root, systems, withWorkFolder } from "./systems.mjs";
 
 const archiveFolder = readTargetFolder();
 await withWorkFolder((work) => {
@@ -14,5 +14,5 @@ await withWorkFolder((work) => {
   const packedPlugin = join(work, "plugin.tar.gz");
   packArchive(packedPlugin, pluginFolder);
   mkdirSync(archiveFolder, { recursive: true });
-  for (const system of systems) copyFileSync(packedPlugin, join(archiveFolder, archiveName(system)));
+  for (const system of systems) copyFileSync(packedPlugin, join(archiveFolder, getArchiveName(system)));
 });

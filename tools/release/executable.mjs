@@ -9,12 +9,12 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 // @ts-expect-error It has no declarations.
 import { inject } from "postject";
-import { archiveName, packArchive, thisSystem, withWorkFolder } from "./systems.mjs";
+import { getArchiveName, packArchive, thisSystem, withWorkFolder } from "./systems.mjs";
 
 const isMac = process.platform === "darwin";
 const [, , source, target = source] = process.argv;
 if (source === undefined || target === undefined) throw new Error("Name the folder of the archives.");
-const archive = archiveName(thisSystem);
+const archive = getArchiveName(thisSystem);
 
 await withWorkFolder(async (work) => {
   const workPath = (/** @type {string} */ name) => join(work, name);

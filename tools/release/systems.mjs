@@ -1,5 +1,5 @@
 // @ts-check
-// Names and packs archives. Pulumi looks for the provider plugin under exactly the names that `archiveName` returns.
+// Names and packs archives. Pulumi looks for the provider plugin under exactly the names that `getArchiveName` returns.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const systems = ["linux-amd64", "linux-arm64", "darwin-amd64", "darwin-ar
 export const thisSystem = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
 
 /** @param {string} system */
-export const archiveName = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
+export const getArchiveName = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
 
 /** Returns the folder given on the command line. @throws Error if there is none */
 export function readTargetFolder() {

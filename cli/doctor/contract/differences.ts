@@ -101,7 +101,7 @@ const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issu
 
 /** Returns a sentence such as "Items[].Id is string, expected number." */
 function describeTypeIssue({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
-  const actual = input === undefined ? "missing" : typeName(input);
+  const actual = input === undefined ? "missing" : describeType(input);
   return `${renderPath(path) || "the response"} is ${actual}, expected ${expected.replace(/\barray\b/g, "list")}.`;
 }
 
@@ -112,7 +112,7 @@ function describeAdditionalMembers(issues: readonly Issue[]): string[] {
     if (issue.code !== "unrecognized_keys") continue;
     for (const name of issue.keys) {
       const path = renderPath([...issue.path, maskName(name)]);
-      types.set(path, (types.get(path) ?? new Set()).add(typeName(issue.input?.[name])));
+      types.set(path, (types.get(path) ?? new Set()).add(describeType(issue.input?.[name])));
     }
   }
   return [...types].map(([path, typeNames]) => `${path} (${[...typeNames].join(" or ")})`);
@@ -131,7 +131,7 @@ const maskName = (name: string): string =>
     ? name
     : "<name>";
 
-const typeName = (value: unknown): string => {
+const describeType = (value: unknown): string => {
   if (value === null) return "null";
   return Array.isArray(value) ? "list" : typeof value;
 };

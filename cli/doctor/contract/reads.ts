@@ -48,9 +48,9 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   createListRead(
     loadBalancers,
     ["LoadBalancerId", "loadBalancerId"],
-    { operation: scripts.activeRelease, pickPath: pickScript },
-    createPageRead(scripts.releases, { pickPath: pickScript }),
-    { operation: scripts.code, pickPath: pickScript },
+    { operation: scripts.activeRelease, pickPath: pickScriptId },
+    createPageRead(scripts.releases, { pickPath: pickScriptId }),
+    { operation: scripts.code, pickPath: pickScriptId },
   ),
   createListRead(logForwarding, ["app", "app"]),
   createListRead(videoLibraries, ["Id", "libraryId"]),
@@ -59,14 +59,14 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   createPageRead(shieldZones.zones, {
     children: [
       createPageRead(shieldZones.rateLimits, {
-        pickPath: pickZone,
+        pickPath: pickZoneId,
         children: [{ operation: shieldZones.rateLimit, pickPath: ({ id }) => ({ ruleId: id }) }],
       }),
-      { operation: shieldZones.guardianMetrics, pickPath: pickZone },
+      { operation: shieldZones.guardianMetrics, pickPath: pickZoneId },
       {
         operation: listEventLogs,
         pickPath: (zone) => ({
-          ...pickZone(zone),
+          ...pickZoneId(zone),
           date: checkAndFormatLogDay("date", new Date(now), now),
           continuationToken: "",
         }),
@@ -76,10 +76,10 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   }),
 ];
 
-const pickZone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
+const pickZoneId = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
 /** Picks an edge script that an origin uses, because the package cannot list edge scripts. */
-function pickScript(loadBalancer: JsonObject): JsonObject {
+function pickScriptId(loadBalancer: JsonObject): JsonObject {
   const groups = extractObjects(loadBalancer["OriginGroups"]);
   const origins = groups.flatMap((group) => extractObjects(group["Origins"]));
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };

@@ -33,9 +33,9 @@ function loadStockService() {
 
 /** Returns the service of `dist/provider/plugin/main.js`. @param {string} address of the engine @returns {Promise<Service>} */
 async function createPluginService(address) {
-  const { createService } = require(join(provider, "plugin", "service.js"));
+  const { setUpService } = require(join(provider, "plugin", "service.js"));
   const { EngineLog } = require(join(provider, "plugin", "log.js"));
-  return createService(new EngineLog(address), () => true);
+  return setUpService(new EngineLog(address), () => true);
 }
 
 /** Loads the SDK host's script again, and removes the event handlers that the script installs. @param {string} script */

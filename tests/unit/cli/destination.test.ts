@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { chooseFolderFiles, chooseProjectFiles, importStatement } from "../../../cli/discover/destination";
+import { chooseFolderFiles, chooseProjectFiles, renderImportLine } from "../../../cli/discover/destination";
 import { programMarker } from "../../../cli/discover/program";
 import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
 import { folderForEach } from "./folder";
@@ -18,7 +18,7 @@ const choose = (state: StackState = emptyState, force = false, cwd = folder.path
   const destination = chooseProjectFiles(cwd, undefined, state, force);
   expect(destination.importFile).toBe(folder.at("import.json"));
   const { resourcesFile, entry } = destination;
-  return [resourcesFile.replace(`${folder.path}/`, ""), importStatement(destination), entry.buildCommand];
+  return [resourcesFile.replace(`${folder.path}/`, ""), renderImportLine(destination), entry.buildCommand];
 };
 
 test.each<[string, Record<string, string>, [file: string, statement: string, build?: string]]>([
@@ -63,7 +63,7 @@ test.each([
   [".", "src/index.ts", 'import "../imported";'],
 ])("the program loads a file in the folder %s from %s", (out, main, statement) => {
   writeFiles({ "package.json": JSON.stringify({ main }), [main]: "" });
-  expect(importStatement(chooseFolderFiles(folder.path, folder.at(out), false))).toBe(statement);
+  expect(renderImportLine(chooseFolderFiles(folder.path, folder.at(out), false))).toBe(statement);
 });
 
 test("a project without this package is refused", () => {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
-import { discoverCommand } from "../../../cli/discover";
+import { createDiscoverCommand } from "../../../cli/discover";
 import { discover, discoverableClasses, type OnProgress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
 import { type Seed, sample } from "../../../emulator";
@@ -145,7 +145,7 @@ describe("the command", () => {
   const run = (...args: string[]) => {
     const { baseUrl, apiKey } = emulator;
     const env = { EDGE_BASE_URL: baseUrl, EDGE_API_KEY: apiKey, EDGE_REQUESTS_PER_SECOND: "1000" };
-    return folder.run(discoverCommand(), args, env);
+    return folder.run(createDiscoverCommand(), args, env);
   };
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
-import { emulatorCommand } from "../../../cli/emulator";
+import { createEmulatorCommand } from "../../../cli/emulator";
 import { startEmulator } from "../../../emulator/index";
 import { redact } from "../../../provider/http/redact";
 import { folderForEach } from "./folder";
@@ -8,7 +8,7 @@ import { folderForEach } from "./folder";
 const folder = folderForEach();
 
 const runEmulatorCommand = (...args: string[]) =>
-  emulatorCommand()
+  createEmulatorCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => {} })
     .parseAsync(args, { from: "user" });
@@ -57,7 +57,7 @@ test("the folder of --data is exported as a seed, and emptied after a question o
   const subcommand = async (name: string, args: string[] = [], answer?: string) => {
     const stdin = Object.assign(Readable.from([answer ?? ""]), { isTTY: answer !== undefined });
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    const command = emulatorCommand({ stdin, stdout, stderr }).exitOverride();
+    const command = createEmulatorCommand({ stdin, stdout, stderr }).exitOverride();
     await command.parseAsync([name, "--data", folder.path, ...args], { from: "user" });
     return { stdout: String(stdout.read() ?? ""), stderr: String(stderr.read() ?? "") };
   };

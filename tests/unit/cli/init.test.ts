@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { enablePlugin, enableRefresh, initCommand } from "../../../cli/init";
+import { createInitCommand, enablePlugin, enableRefresh } from "../../../cli/init";
 import { detectPluginState } from "../../../cli/project/plugin";
 import { readProject } from "../../../cli/project/project";
 import { folderForEach } from "./folder";
@@ -153,7 +153,7 @@ test("edits Pulumi.json in its order, and refuses options that are a list", () =
 });
 
 const runInit = async (args: readonly string[] = [], env = {}) =>
-  (await folder.run(initCommand(), args, { PATH: folder.at("bin"), ...env })).out;
+  (await folder.run(createInitCommand(), args, { PATH: folder.at("bin"), ...env })).out;
 
 test("prints what each option changed, and without an account the next steps instead of an error", async () => {
   folder.write("Pulumi.yaml", "name: shop\n");

@@ -1,4 +1,4 @@
-import { doctorCommand } from "../../../../cli/doctor";
+import { createDoctorCommand } from "../../../../cli/doctor";
 import { renderFinding } from "../../../../cli/doctor/finding";
 import { checkServer } from "../../../../cli/doctor/platform";
 import { emulatorForEach } from "../../../emulated";
@@ -81,7 +81,7 @@ test.each([
 });
 
 test("the command works outside of a project, and its exit code is the result", async () => {
-  const run = (url: string) => folder.run(doctorCommand(), ["--base-url", url], {});
+  const run = (url: string) => folder.run(createDoctorCommand(), ["--base-url", url], {});
   expect((await run(emulator.baseUrl)).out).toMatch(/^ok {4}reachability/);
   expect(process.exitCode).toBeUndefined();
   expect((await run(`${emulator.baseUrl}/v9`)).out).toMatch(/^FAIL {2}reachability/);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Picture } from "./svg";
 
-export interface Step {
+export interface PictureStep {
   /** The content of index.ts when the command runs. */
   readonly program: string;
   readonly command: string;
@@ -17,18 +17,18 @@ export interface Step {
 /** A picture of a terminal, with the commands whose output it shows. */
 export interface TerminalPicture extends Picture {
   readonly stackName: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PictureStep[];
   /** A part of the output that a page quotes. Tests check that the picture contains this part. */
   readonly pageExcerpt: string;
 }
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
-/** Creates the scenes from programs and commands in README.md and docs/, so that pictures and pages agree. */
-export function createScenes(read = readPage): TerminalPicture[] {
+/** Lists the pictures, with programs and commands in README.md and docs/, so that pictures and pages agree. */
+export function listPictures(read = readPage): TerminalPicture[] {
   const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];
-    if (part === undefined) throw new Error(`${page} has no ${pattern}: change tools/pictures/scenes.ts.`);
+    if (part === undefined) throw new Error(`${page} has no ${pattern}: change tools/pictures/terminal.ts.`);
     return part;
   };
   const program = quote("README.md", /^```ts\n([\s\S]*?)^```$/m);
@@ -50,7 +50,7 @@ export function createScenes(read = readPage): TerminalPicture[] {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
     ...{ command: previewCommand.replace(" --data", " --sample --data"), comment: adoptingStatement },
   };
-  const scenes = [
+  const pictures = [
     {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stackName: "try",
@@ -66,5 +66,5 @@ export function createScenes(read = readPage): TerminalPicture[] {
       pageExcerpt: quote("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
     },
   ];
-  return scenes.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
+  return pictures.map((picture) => ({ ...picture, source: JSON.stringify(picture.steps) }));
 }
