@@ -16,7 +16,7 @@ const TOKEN_PATTERN = new RegExp(
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
     // A name includes the parentheses that follow. A quotation mark in these parentheses does not begin quoted text.
-    // A lone ":" is not a parameter, but it is still one token; otherwise scanning "::::" would be quadratic.
+    // Colons without a name are no parameter, but are one token together: one at a time, "::::" would take quadratic time.
     /\?\d*|[:@#$](?:::)*([\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?/,
     /([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
     /\d[\w.]*|[\s\S]/,

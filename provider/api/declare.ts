@@ -54,7 +54,7 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
     idempotent: method === "GET" || method === "DELETE",
     source: "public API description",
     parameters: listPathParameters(path),
-    identifiedBy: findIdentifiers(path, returns),
+    identifiedBy: mapMembersToPathParameters(path, returns),
     embeddedFailure: findEmbeddedFailure,
     ...options,
     ...(response && { response }),
@@ -74,7 +74,12 @@ export function pagedList<Item>({
   ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
   PagedOperation<Item> {
   const list = route({ ...options, response: envelope(returns.received) });
-  return { ...list, returns, itemsIdentifiedBy: findIdentifiers(options.path, returns), isList: true };
+  return {
+    ...list,
+    returns,
+    itemsIdentifiedBy: mapMembersToPathParameters(options.path, returns),
+    isList: true,
+  };
 }
 
 export const isPaged = (route: Route): route is Route & PagedOperation<unknown> => route.isList === true;
@@ -83,7 +88,7 @@ const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
 /** Maps the wire name of each response member that repeats a path parameter to the name of that parameter. */
-const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
+const mapMembersToPathParameters = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     listPathParameters(path).flatMap((name) => {
       const identifier = returns && isObjectKind(returns) && returns.fields[name];

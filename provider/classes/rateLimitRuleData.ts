@@ -90,12 +90,14 @@ async function mustFind(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
   );
   if (rule && others.length === 0) return fillInLimits(client, rule, shieldZoneId);
   if (rule) {
-    const ids = joinRules([rule, ...others].map(({ id }) => String(id)));
+    const ids = formatRuleList([rule, ...others].map(({ id }) => String(id)));
     throw new EdgeError(
       `Shield zone ${shieldZoneId} has ${others.length + 1} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${ids}: give ruleId instead of ruleName.`,
     );
   }
-  const existing = joinRules(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
+  const existing = formatRuleList(
+    rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`),
+  );
   throw new EdgeError(
     `Shield zone ${shieldZoneId} has no rate-limit rule ${ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`}. ${existing ? `Its rules are ${existing}.` : "It has no rules at all."}`,
   );
@@ -104,7 +106,7 @@ async function mustFind(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
 /** Maximum number of rules that an error lists. */
 const maxListedRules = 20;
 
-function joinRules(titles: readonly string[]): string {
+function formatRuleList(titles: readonly string[]): string {
   const more = titles.length - maxListedRules;
   const items = more > 0 ? [...titles.slice(0, maxListedRules), `${more} more`] : titles;
   return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");

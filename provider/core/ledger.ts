@@ -37,7 +37,7 @@ export interface Claim extends Claimant {
   readonly identifiers: readonly string[];
 }
 
-/** Version of the line format. */
+/** Processes of another version of this package skip lines of another format. */
 const lineVersion = 1;
 
 type LedgerLine = readonly [

@@ -12,7 +12,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** Limits how much of an error body, a header or an SQL error is processed. */
 export const maxErrorLength = 8 * 1024;
 const maxDetailLength = 500;
-const maxNameLength = 200;
+const maxErrorKeyLength = 200;
 
 /**
  * Extracts the explanation from an error body. Besides the documented ApiErrorData, servers were seen to send {Message}, two
@@ -22,8 +22,8 @@ const maxNameLength = 200;
 export function parseErrorBody(text: string, clean: Redact = redact): ErrorExplanation {
   const { errorKey, field, detail } = parseExplanation(text.slice(0, maxErrorLength).trim(), clean);
   return {
-    errorKey: shorten(toSingleLine(clean(errorKey ?? "")), maxNameLength),
-    field: shorten(toSingleLine(clean(field ?? "")), maxNameLength),
+    errorKey: shorten(toSingleLine(clean(errorKey ?? "")), maxErrorKeyLength),
+    field: shorten(toSingleLine(clean(field ?? "")), maxErrorKeyLength),
     detail: shorten(toSingleLine(clean(detail ?? "")), maxDetailLength),
   };
 }

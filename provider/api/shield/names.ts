@@ -31,8 +31,8 @@ function createNameFields({ wire, kind }: Field): [name: string, field: Field][]
 }
 
 /** Removes the conversion of a kind, so that the numbers of enumerations stay numbers. An object also gets name fields. */
-function toKindWithNames(kind: Kind): Kind {
-  if (isListKind(kind)) return listOf(toKindWithNames(kind.item));
+function toUnconvertedKind(kind: Kind): Kind {
+  if (isListKind(kind)) return listOf(toUnconvertedKind(kind.item));
   if (isObjectKind(kind)) return kind.isVerbatim ? kind : toObjectWithNames(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
@@ -48,7 +48,7 @@ function toObjectWithNames({
     const { wire, kind, facts } = field;
     const wireField = readOnly(
       wire,
-      toKindWithNames(kind),
+      toUnconvertedKind(kind),
       field.description,
       facts.always && { always: true },
     );

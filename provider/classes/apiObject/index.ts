@@ -19,7 +19,7 @@ import { fields, type Inputs, type Key } from "./fields";
 import {
   listDeclaredPaths,
   matchesDeclared,
-  mergeDeclared,
+  mergeDeclaredMembers,
   pickMembers,
   selectDeclaredMembers,
 } from "./members";
@@ -192,8 +192,8 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       };
       // This reuses the cached response of the read before the update, unless a write followed that read.
       const live = await mustFind(client, key);
-      const mergedMembers = mergeDeclared(live.members, properties) as Members;
-      const currentMembers = mergeDeclared(before["properties"], live.members) as Members;
+      const mergedMembers = mergeDeclaredMembers(live.members, properties) as Members;
+      const currentMembers = mergeDeclaredMembers(before["properties"], live.members) as Members;
       const changed = names.filter((name) => !matchesDeclared(currentMembers[name], properties[name]));
       if (changed.length === 0) return live;
       const after = await send(changed);

@@ -30,9 +30,9 @@ export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
   isDeepStrictEqual(selectDeclaredMembers(live, declared), declared);
 
 /** Returns the live value, overridden by the declared value. Merges objects member by member. */
-export const mergeDeclared = (live: unknown, declared: unknown): unknown =>
+export const mergeDeclaredMembers = (live: unknown, declared: unknown): unknown =>
   isComparedByMember(declared) && isProperties(live)
-    ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclared(live[name], value)) }
+    ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclaredMembers(live[name], value)) }
     : declared;
 
 export const pickMembers = (members: Members, names: readonly string[]): Members =>

@@ -54,7 +54,7 @@ function unquoteName(quotedName = ""): string {
 const toLowerCase = (name: string): string => name.toLowerCase();
 
 /** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the child rows. */
-const onDeleteKeysQuery = `SELECT m.name, f."table", f.on_delete,
+const onDeleteForeignKeysQuery = `SELECT m.name, f."table", f.on_delete,
   group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
 FROM sqlite_master m, pragma_foreign_key_list(m.name) f
 WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
@@ -69,7 +69,7 @@ export async function findForeignKeyProblem(
 ): Promise<string | undefined> {
   const effects = findTableEffects(statements);
   if (effects.length === 0 || !(await areForeignKeysOn(read))) return undefined;
-  const keys = (await read(onDeleteKeysQuery)).rows.map((row) => row.map(String));
+  const keys = (await read(onDeleteForeignKeysQuery)).rows.map((row) => row.map(String));
   const removedTables = new Set<string>();
   for (const { table, verb } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.

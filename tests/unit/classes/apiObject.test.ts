@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import {
   matchesDeclared,
-  mergeDeclared,
+  mergeDeclaredMembers,
   selectDeclaredMembers,
 } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
@@ -322,7 +322,7 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
   fc.assert(
     fc.property(response, response, (live, declared) => {
       const recorded = selectDeclaredMembers(live, declared);
-      const sent = mergeDeclared(live, declared);
+      const sent = mergeDeclaredMembers(live, declared);
       // The body contains the declared members, and keeps all other members of the object.
       expect(matchesDeclared(sent, declared)).toBe(true);
       // The record contains only declared members, and selecting from it again changes nothing.

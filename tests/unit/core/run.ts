@@ -71,7 +71,7 @@ export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? []
 /** Changes the first origin group of load balancer 1. */
 export const changeGroup = (members: object): void => void Object.assign(groups()[0] ?? {}, members);
 
-/** Returns a fault's `body` that replaces members of the platform's response. */
+/** Returns a fault's `alter` that replaces members of the platform's response. */
 export const withMembers = (members: object) => (body: unknown) => ({ ...(body as object), ...members });
 
 export const rejectionMessage = async (failure: Promise<unknown>): Promise<string> =>
