@@ -19,7 +19,7 @@ async function main() {
   const installation = prepareClone();
   const [engine] = await Promise.all([ensureEngine(installation), installation]);
   print(`pulumi ${engine.version} in ${engine.folder}`);
-  const settings = prepareState(engine);
+  const settings = preparePulumiEnv(engine);
   emulator = await startEmulator();
   print(`the emulator listens on ${emulator.baseUrl}`);
   await applyProgram({ ...engine.env, ...settings }, emulator);
@@ -29,7 +29,7 @@ async function main() {
 }
 
 /** Creates a folder for Pulumi in this clone. Returns environment variables that make Pulumi use it. @param {import("./engine.mjs").Engine} engine */
-function prepareState(engine) {
+function preparePulumiEnv(engine) {
   mkdirSync(stateFolder, { recursive: true });
   const secretFile = join(stateFolder, "passphrase");
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(24).toString("hex"), { mode: 0o600 });

@@ -86,7 +86,7 @@ function findVerb(tokens: readonly SqlToken[]): string {
   return "";
 }
 
-/** Pragmas that change nothing even if they have an argument. */
+/** Pragmas that change nothing even if they have an argument, except `encoding` in an empty database. */
 const READ_ONLY_PRAGMAS = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",

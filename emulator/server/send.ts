@@ -28,7 +28,7 @@ const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteRespon
 const toReadable = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
-/** Returns the body. For a truncated response of chunks, returns only the first chunk, or nothing of a stream. */
+/** Returns the body. If it has chunks, which happens only for truncation, returns the first one; of a stream, nothing. */
 function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));

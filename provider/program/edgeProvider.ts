@@ -28,9 +28,9 @@ export class EdgeProvider extends pulumi.ProviderResource {
     if (settings.strictPreview !== undefined) recordPossiblyStrictProvider();
     const configuration = buildConfiguration(name, settings);
     const form = getCurrentForm();
-    // A move back from the plugin may delete some of the plugin's resources, and only the plugin's provider can do so: their
-    // state lacks the provider text that Pulumi's host of dynamic resources needs. Without an alias, the plugin's provider stays
-    // until they are deleted. Pulumi would refuse to delete a protected provider, so a protected one always gets the alias.
+    // The alias makes Pulumi replace the provider of the other form by this one. Omit it in the dynamic form: the plugin's
+    // provider must stay until its resources are deleted, because their state lacks what dynamic resources need. A protected
+    // provider gets the alias in either form, because Pulumi would refuse to delete the old one.
     const getsAlias = form === "plugin" || options?.protect;
     const formAliases = getsAlias
       ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]

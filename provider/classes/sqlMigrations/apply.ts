@@ -35,27 +35,29 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
   const disablesForeignKeys = turnsForeignKeysOff(statements);
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmedCommit: EdgeError | undefined;
-  const rethrow = (error: unknown): never => throwScriptError(name, error, unconfirmedCommit);
+  const failScript = (error: unknown): never => throwScriptError(name, error, unconfirmedCommit);
   /** Whether to turn foreign keys off for the transaction, and on again after it. */
   const foreignKeysOff =
-    disablesForeignKeys && (await areForeignKeysOn(createSqlReader(client, table)).catch(rethrow));
+    disablesForeignKeys && (await areForeignKeysOn(createSqlReader(client, table)).catch(failScript));
   for (let attempt = 1; ; attempt += 1) {
-    const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
+    const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(failScript);
     try {
-      const applied = await ensureAndReadTable(stream, table).catch(rethrow);
+      const applied = await ensureAndReadTable(stream, table).catch(failScript);
       if (!isPending(applied)) return unconfirmedCommit !== undefined; // True if the unconfirmed COMMIT took effect.
       unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
-      await stream.execute(buildInsert(table, script, applied.length + 1)).catch(rethrow);
-      const problem = await findForeignKeyProblem((sql) => stream.execute(sql), statements).catch(rethrow);
-      if (problem !== undefined) rethrow(new EdgeError(problem));
-      const violationsBefore = disablesForeignKeys ? await countViolations(stream).catch(rethrow) : undefined;
-      await stream.script(script.sql).catch(rethrow);
-      if (!(await stream.inTransaction().catch(rethrow))) throw endedEarlyError(name);
-      if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(rethrow);
-      unconfirmedCommit = await commitTransaction(stream).catch(rethrow);
+      await stream.execute(buildInsert(table, script, applied.length + 1)).catch(failScript);
+      const problem = await findForeignKeyProblem((sql) => stream.execute(sql), statements).catch(failScript);
+      if (problem !== undefined) failScript(new EdgeError(problem));
+      const violationsBefore = disablesForeignKeys
+        ? await countViolations(stream).catch(failScript)
+        : undefined;
+      await stream.script(script.sql).catch(failScript);
+      if (!(await stream.inTransaction().catch(failScript))) throw endedEarlyError(name);
+      if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(failScript);
+      unconfirmedCommit = await commitTransaction(stream).catch(failScript);
       if (!unconfirmedCommit) return true;
-      if (attempt === maxAttempts) rethrow(unconfirmedCommit);
+      if (attempt === maxAttempts) failScript(unconfirmedCommit);
     } finally {
       await rollBackAndClose(stream, foreignKeysOff);
     }
