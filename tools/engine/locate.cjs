@@ -11,16 +11,6 @@ const oldestVersion = "3.216.0";
 const binaries = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Machine The facts that determine where programs keep caches.
- * @property {NodeJS.ProcessEnv} env
- * @property {NodeJS.Platform} platform
- * @property {string} home
- */
-
-/** @type {Machine} */
-const thisMachine = { env: process.env, platform: process.platform, home: homedir() };
-
-/**
  * Whether `version` is `oldest` or newer. Ignores text around the numbers, such as `v`, `go` or `-dev`. Returns false if
  * there is no version.
  * @param {string} version
@@ -31,12 +21,13 @@ function isAtLeast(version, oldest) {
   return number.localeCompare(oldest, "en", { numeric: true }) >= 0;
 }
 
-/** Returns the folder in which the user's programs keep caches. @param {Machine} machine */
-function getUserCacheFolder({ env, platform, home } = thisMachine) {
-  const { join } = platform === "win32" ? path.win32 : path.posix;
+/** Returns the folder in which the user's programs keep caches. */
+function getUserCacheFolder() {
+  const { env, platform } = process;
+  const home = homedir();
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
-  if (platform === "win32") return env["LOCALAPPDATA"] || join(home, "AppData", "Local");
-  return platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
+  if (platform === "win32") return env["LOCALAPPDATA"] || path.join(home, "AppData", "Local");
+  return platform === "darwin" ? path.join(home, "Library", "Caches") : path.join(home, ".cache");
 }
 
 /** Returns the path of a cache folder, which may not exist yet. @param {string} kind */
@@ -95,7 +86,6 @@ module.exports = {
   findOnPath,
   getEngineFolder,
   getLanguageHostsFolder,
-  getUserCacheFolder,
   hasEngine,
   isAtLeast,
   oldestVersion,
