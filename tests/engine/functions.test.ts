@@ -1,6 +1,5 @@
 import type { Seed } from "../../emulator";
-import { emulatorForAll } from "../emulated";
-import { Stack } from "./harness";
+import { Scene } from "./scene";
 import { useExamples } from "./typescriptProject";
 
 const metrics = {
@@ -40,34 +39,26 @@ const account: Seed = {
   ],
 };
 
-const emulator = emulatorForAll({
-  accounts: [
+let scene: Scene;
+afterEach(() => scene.close());
+
+async function open(program: string, config: Record<string, string> = {}, languageHost = false) {
+  const accounts = [
     { apiKey: "MARKER-DEFAULT", seed: account },
     { apiKey: "MARKER-OTHER", seed: { Nodes: ["198.51.100.2", "198.51.100.3", "198.51.100.4"] } },
-  ],
-  eventLogPageSize: 1,
-});
-
-const stacks: Stack[] = [];
-afterAll(() => {
-  for (const stack of stacks) stack.dispose();
-});
-function createStack(program: string, config: Record<string, string> = {}, languageHost = false): Stack {
-  const settings = {
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": "MARKER-DEFAULT",
-    "edge:loggingUrl": emulator.loggingUrl,
-    "edge:databaseUrl": emulator.databaseUrl,
+  ];
+  scene = await Scene.open({ accounts, eventLogPageSize: 1 }, { program, config, languageHost });
+  const { loggingUrl, databaseUrl } = scene.emulator;
+  scene.stack.configure({
+    "edge:loggingUrl": loggingUrl,
+    "edge:databaseUrl": databaseUrl,
     "edge:databaseAuthToken": "MARKER-DATABASE",
-    ...config,
-  };
-  const stack = Stack.create({ program, config: settings, languageHost });
-  stacks.push(stack);
-  return stack;
+  });
+  return scene;
 }
 
 test("the examples read everything, write nothing and keep their secrets", async () => {
-  const stack = createStack(
+  const { stack, emulator } = await open(
     "",
     { "test:scriptId": "502", "test:shieldZoneId": "702", "test:pullZoneId": "952" },
     true,
@@ -120,7 +111,7 @@ exports.limits = edge.getRateLimitsOutput({ shieldZoneId }).rateLimits.length;
 const waiting = new edge.EdgeProvider("waiting", { apiKey: group.originGroupId.apply(() => "MARKER-OTHER") });
 exports.nodes = edge.getNodeIpsOutput({}, { provider: waiting }).ips.length;
 exports.counted = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
-  const stack = createStack(program);
+  const { stack, emulator } = await open(program);
   const preview = await stack.preview();
   expect(preview.output).toMatch(/limits\s*: (\[unknown\]|output<number>)/);
   expect(preview.output).toMatch(
@@ -140,7 +131,7 @@ test.each([
 ])(
   "a failed call is one error without a stack, and sends nothing if an argument is invalid: %s",
   async (call) => {
-    const stack = createStack(`exports.a = ${call};`, {}, true);
+    const { stack, emulator } = await open(`exports.a = ${call};`, {}, true);
     const { ok, output } = await stack.preview();
     expect([ok, emulator.requests.length]).toEqual([false, 0]);
     expect(output.match(/^ +error: .*$/gm)).toEqual([expect.stringContaining('shieldZoneId is "x"')]);
