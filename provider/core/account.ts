@@ -12,7 +12,8 @@ import { Claims } from "./claims";
 import { isAnotherObject } from "./identity";
 import { openLedger } from "./ledger";
 import { observe } from "./observe";
-import type { RecordedResource } from "./resource";
+import type { OwningResource, RecordedResource } from "./resource";
+import { createInitializationError } from "./state";
 
 /** What all resources of one account share in a process. */
 export interface Account {
@@ -195,3 +196,33 @@ const createUnverifiedAccountError = ({ lifecycle, key }: RecordedResource, erro
     error,
     `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,
   );
+
+/** An unfinished object as the platform has it now. `liveOutputs`: undefined if it is unobservable. */
+export interface ReadUnfinishedObject {
+  readonly lifecycle: Lifecycle;
+  readonly key: Properties;
+  readonly recorded: Properties;
+  readonly liveOutputs: Properties | undefined;
+}
+
+/**
+ * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
+ * the engine calls Create again and records only the result of that call.
+ */
+export async function takeUnfinishedObject(
+  declaration: InAccount<OwningResource>,
+): Promise<ReadUnfinishedObject | undefined> {
+  const { account, inputs, owner } = declaration;
+  const unfinishedObject = account.unfinishedObjects.get(owner);
+  if (!unfinishedObject) return undefined;
+  const { key, outputs: recorded } = unfinishedObject;
+  const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
+  const resource = { ...declaration, lifecycle, key, recorded };
+  const result = await observe(resource, account.freshClient).catch((error: unknown) => {
+    throw createInitializationError(resource, recorded, error);
+  });
+  account.unfinishedObjects.delete(owner);
+  if (result.state === "absent") return undefined;
+  const liveOutputs = result.state === "found" ? result.found.outputs : undefined;
+  return { lifecycle, key, recorded, liveOutputs };
+}

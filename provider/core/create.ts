@@ -1,12 +1,12 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
 import type { Settings } from "../http/settings";
-import { type InAccount, runSerially } from "./account";
+import { type InAccount, type ReadUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
 import { formatId } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
-import { type ExistingObject, type FindResult, findObject, observe } from "./observe";
+import { type ExistingObject, type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, createInitializationError } from "./state";
 import { type ObjectSnapshot, syncObject, type WriteProgress } from "./update";
@@ -134,40 +134,20 @@ interface UnsyncedObject {
 export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
   return resource.account.claims.runCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
-      const object = (await takeUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
+      const unfinished = await takeUnfinishedObject(resource);
+      const object = unfinished ? resume(unfinished) : await createOrAdopt(resource, claims);
       return finishCreate(resource, object);
     }),
   );
 }
 
-/**
- * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
- * the engine calls Create again and records only the result of that call.
- */
-async function takeUnfinishedObject(
-  declaration: InAccount<OwningResource>,
-): Promise<UnsyncedObject | undefined> {
-  const { account, inputs, owner } = declaration;
-  const unfinishedObject = account.unfinishedObjects.get(owner);
-  if (!unfinishedObject) return undefined;
-  const { key, outputs: recorded } = unfinishedObject;
-  const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
-  const resource = { ...declaration, lifecycle, key, recorded };
-  const result = await observe(resource, account.freshClient).catch((error: unknown) => {
-    throw createInitializationError(resource, recorded, error);
-  });
-  account.unfinishedObjects.delete(owner);
-  if (result.state === "absent") return undefined;
-  const liveOutputs = result.state === "found" ? result.found.outputs : undefined;
-  const progress = { outputs: recorded, hasWritten: true };
-  return {
-    lifecycle,
-    key,
-    isAdopted: recorded["adopted"] === true,
-    snapshot: { recorded, liveOutputs },
-    progress,
-  };
-}
+const resume = ({ lifecycle, key, recorded, liveOutputs }: ReadUnfinishedObject): UnsyncedObject => ({
+  lifecycle,
+  key,
+  isAdopted: recorded["adopted"] === true,
+  snapshot: { recorded, liveOutputs },
+  progress: { outputs: recorded, hasWritten: true },
+});
 
 async function createOrAdopt(
   resource: InAccount<OwningResource>,

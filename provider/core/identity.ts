@@ -4,7 +4,8 @@ import { EdgeError } from "../http/errors";
 import { splitId } from "./text";
 import { getValue } from "./values";
 
-const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
+export const isIdNumber = (text: string): boolean =>
+  /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
 export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
   Object.keys(lifecycle.identity)
@@ -35,14 +36,6 @@ function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: stri
   throw new EdgeError(
     `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${requirement}.`,
   );
-}
-
-/** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
-export function describeMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
-  const malformedEntry = Object.entries(lifecycle.identity).find(
-    ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
-  );
-  return malformedEntry && `${malformedEntry[0]} ${String(key[malformedEntry[0]])}`;
 }
 
 /** Returns the key if the arguments set all of its fields. */

@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
-import { describeMalformedPart, extractKey } from "./identity";
+import { extractKey, isIdNumber } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 
 /** The result of a read: the object, proof of its absence, or "unobservable" if it and its list both return 404 or 405. */
@@ -98,6 +98,14 @@ export async function findObject(
     if (isAboutObject) return { state: "unclear", error };
     throw error;
   }
+}
+
+/** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
+function describeMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
+  const malformedEntry = Object.entries(lifecycle.identity).find(
+    ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
+  );
+  return malformedEntry && `${malformedEntry[0]} ${String(key[malformedEntry[0]])}`;
 }
 
 /** Like `readOrProveAbsence`. For a class of the management API, throws OtherServerError if the server is not that API. */
