@@ -6,7 +6,7 @@ import { seed as emulatorSeed, planResources, prepareResources, renderResources 
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 
-const { randomFrom } = createRequire(import.meta.url)("../dist/emulator/random.js");
+const { createSeededRandom } = createRequire(import.meta.url)("../dist/emulator/random.js");
 const [, , count = "200", seed = String(Date.now() % 1_000_000)] = process.argv;
 if (![count, seed].every((argument) => /^\d+$/.test(argument))) {
   console.error("COUNT and SEED are whole numbers: npm run soak -- COUNT SEED");
@@ -32,7 +32,7 @@ const stack = await Stack.open(engine.env, {
   program: createProgram(declarations.edge, renderResources(resources)),
   plugins,
   seed: emulatorSeed,
-  random: randomFrom(Number(seed)),
+  random: createSeededRandom(Number(seed)),
   // Write the state only once, because the state file is not the subject here.
   env: { PULUMI_SKIP_CHECKPOINTS: "true" },
 });
