@@ -197,11 +197,8 @@ const createUnverifiedAccountError = ({ lifecycle, key }: RecordedResource, erro
     `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,
   );
 
-/** An unfinished object as the platform has it now. `liveOutputs`: undefined if it is unobservable. */
-export interface ReadUnfinishedObject {
-  readonly lifecycle: Lifecycle;
-  readonly key: Properties;
-  readonly recorded: Properties;
+/** An unfinished object, with its outputs on the platform. They are undefined if it is unobservable. */
+export interface ObservedUnfinishedObject extends RecordedResource {
   readonly liveOutputs: Properties | undefined;
 }
 
@@ -211,7 +208,7 @@ export interface ReadUnfinishedObject {
  */
 export async function takeUnfinishedObject(
   declaration: InAccount<OwningResource>,
-): Promise<ReadUnfinishedObject | undefined> {
+): Promise<ObservedUnfinishedObject | undefined> {
   const { account, inputs, owner } = declaration;
   const unfinishedObject = account.unfinishedObjects.get(owner);
   if (!unfinishedObject) return undefined;

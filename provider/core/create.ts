@@ -1,7 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
 import type { Settings } from "../http/settings";
-import { type InAccount, type ReadUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
+import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
 import { formatId } from "./identity";
@@ -141,7 +141,7 @@ export function createResource(resource: InAccount<OwningResource>): Promise<Cre
   );
 }
 
-const resume = ({ lifecycle, key, recorded, liveOutputs }: ReadUnfinishedObject): UnsyncedObject => ({
+const resume = ({ lifecycle, key, recorded, liveOutputs }: ObservedUnfinishedObject): UnsyncedObject => ({
   lifecycle,
   key,
   isAdopted: recorded["adopted"] === true,
