@@ -53,9 +53,14 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const properties: Members = isProperties(args.properties) ? args.properties : {};
 
   const operation = <A>(name: string, method: HttpMethod, requestPath: string, response?: z.ZodType<A>) => ({
-    ...{ name, method, path: requestPath, source: "public API description" as const },
-    ...{ idempotent: name !== "create object", embeddedFailure: findEmbeddedFailure },
-    ...{ invalidates: read?.path ?? path, ...(response && { response }) },
+    name,
+    method,
+    path: requestPath,
+    source: "public API description" as const,
+    idempotent: name !== "create object",
+    embeddedFailure: findEmbeddedFailure,
+    invalidates: read?.path ?? path,
+    ...(response && { response }),
   });
   const get = (client: Client, requestPath: string): Promise<Members> =>
     client.get(operation("read object", "GET", requestPath, objectSchema), {
