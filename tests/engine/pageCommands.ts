@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Emulator } from "../../emulator";
 
 const docs = join(__dirname, "..", "..", "docs");
 
@@ -12,6 +13,10 @@ export function readCommands(page: string, title: string): string[] {
     .flatMap(([, block = ""]) => block.trim().split("\n"))
     .map((line) => line.replace(/ {2,}#.*$/, ""));
 }
+
+/** Makes the README's commands connect to an emulator instead of an account. */
+export const withEmulator = (commands: string, { baseUrl, apiKey }: Pick<Emulator, "baseUrl" | "apiKey">) =>
+  commands.replace("https://api.bunny.net", baseUrl).replace("edge:apiKey", `edge:apiKey ${apiKey}`);
 
 /** Skips the preview of a command that changes the stack, so that the program runs once instead of twice. */
 export const withoutPreview = (line: string): string =>

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
 import { pack, root } from "../packed";
 import { engineFolder, Stack } from "./harness";
-import { readCommands, withoutPreview } from "./pageCommands";
+import { readCommands, withEmulator, withoutPreview } from "./pageCommands";
 import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
@@ -96,10 +96,7 @@ test("the README's commands connect a new project to an account, and compare the
     const lines = readCommands("../README.md", "Connect your account");
     const outputs: string[] = [];
     for (const line of lines) {
-      const command = line
-        .replace("npx pulumi ", "pulumi ")
-        .replace("https://api.bunny.net", emulator.baseUrl)
-        .replace("edge:apiKey", `edge:apiKey ${emulator.apiKey}`);
+      const command = withEmulator(line.replace("npx pulumi ", "pulumi "), emulator);
       const { code, output } = await stack.shell(`${enter} && ${command}`);
       expect([line, code, output]).toEqual([line, 0, output]);
       outputs.push(output);

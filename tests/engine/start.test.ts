@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
 import { findOnPath } from "../../tools/engine/locate.cjs";
 import { until } from "../waiting";
+import { withEmulator } from "./pageCommands";
 
 const root = join(__dirname, "..", "..");
 const clone = mkdtempSync(join(tmpdir(), "edge-start-"));
@@ -90,11 +91,7 @@ test("npm start builds a clone and applies the program to the emulator; a second
       ]);
       expect(savedGroups()).toEqual([]);
 
-      const connected = await run(
-        connects
-          .replace("https://api.bunny.net", account.baseUrl)
-          .replace("edge:apiKey", `edge:apiKey ${account.apiKey}`),
-      );
+      const connected = await run(withEmulator(connects, account));
       expect(connected).toMatch(/\+ 7 to create/);
       expect([connected.includes("FAIL"), account.requests.writes()]).toEqual([false, []]);
     } finally {
