@@ -11,7 +11,7 @@ export async function small({ runs, engine, reference }) {
   const [wallTimes, processorTimes] = [[], []];
   for (const count of smallSizes) {
     const { native, stock, plugin } = createGroupSubjects(count, reference());
-    const rows = await measureSubjects(engine.env, [...native, stock, plugin], operations, runs);
+    const rows = await measureSubjects(engine.env, [...native, stock, plugin], runs);
     const size = `${count} resource${count === 1 ? "" : "s"}`;
     wallTimes.push(...toRatioRows(rows, "seconds", 2).map((row) => ({ ...row, "": `${size}: ${row[""]}` })));
     if (count === middleSize) processorTimes.push(...toProcessorTimeRows(rows, size));
@@ -43,29 +43,15 @@ export async function groups({ count, engine, reference }) {
   ];
 }
 
-/** Measures a stack with different settings of the file backend. @param {import("./parts.mjs").Context} context */
-export async function backends({ count, engine }) {
-  const { plugin } = createGroupSubjects(count);
-  const subjects = ["", "PULUMI_DIY_BACKEND_ZSTD", "PULUMI_SKIP_CHECKPOINTS"].map((setting) => ({
-    ...plugin,
-    name: setting || "default settings",
-    env: setting ? { [setting]: "true" } : {},
-  }));
-  // A preview does not write the state, and a refresh writes it only once.
-  const rows = await measureSubjects(engine.env, subjects, ["up", "destroy"]);
-  const title = `${count} origin groups by how the state is written; × is the ratio to the first row`;
-  return [{ title, rows: toRatioRows(rows, "seconds"), figure: "backends" }];
-}
-
 /** Runs each operation of each subject several times. Returns medians. */
-async function measureSubjects(env, subjects, chosenOperations = operations, runs = 1) {
+async function measureSubjects(env, subjects, runs = 1) {
   const stacks = [];
   try {
     for (const subject of subjects)
       stacks.push({ name: subject.name, stack: await Stack.open(env, subject), usage: {}, stateBytes: 0 });
     for (let run = 1; run <= runs; run++)
       // The subjects take turns, so that other programs disturb all of them alike.
-      for (const operation of chosenOperations)
+      for (const operation of operations)
         for (const one of stacks) {
           const { seconds, processor, requests } = await one.stack.run(operation);
           process.stderr.write(`${one.name}: ${operation} ${run} of ${runs}, ${seconds.toFixed(1)} s\n`);

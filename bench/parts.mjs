@@ -22,7 +22,6 @@ export const parts = {
   start: ["start.mjs", "start of a provider: processor time, time to its port, memory"],
   small: ["groups.mjs", "stacks of 1, 5 and 50 origin groups: time, and processor time by process"],
   groups: ["groups.mjs", "a stack of COUNT origin groups: time, requests, state, processor time"],
-  backends: ["groups.mjs", "a stack of COUNT origin groups with settings of the file backend"],
   state: ["state.mjs", "bytes of a resource of each class in the state"],
   requests: ["requests.mjs", "requests of many resources under one parent"],
   discover: ["discover.mjs", "a large account: discover, pulumi import, pulumi preview"],
