@@ -5,13 +5,11 @@ import { send } from "./support";
 
 const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] }, control: true });
 
-describe("the request log", () => {
-  it("keeps the newest 20,000 requests", () => {
-    const rest = { method: "GET", query: {}, body: undefined, headers: {}, status: 200, requestId: "" };
-    for (let index = 0; index < 20_010; index++)
-      emulator.requests.push({ ...rest, path: `/${index}`, at: 0, milliseconds: null, fault: null });
-    expect([emulator.requests.length, emulator.requests[0]?.path]).toEqual([20_000, "/10"]);
-  });
+it("the request log keeps the newest 20,000 requests", () => {
+  const rest = { method: "GET", query: {}, body: undefined, headers: {}, status: 200, requestId: "" };
+  for (let index = 0; index < 20_010; index++)
+    emulator.requests.push({ ...rest, path: `/${index}`, at: 0, milliseconds: null, fault: null });
+  expect([emulator.requests.length, emulator.requests[0]?.path]).toEqual([20_000, "/10"]);
 });
 
 it("a port that is taken is named", async () => {

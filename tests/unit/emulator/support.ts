@@ -5,7 +5,7 @@ import type { Emulator } from "../../../emulator/index";
 /** Path of the built command-line program. */
 export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
-/** A complete response. `body` is the parsed JSON, or undefined if there is no body. */
+/** A complete response. `body` is the parsed JSON, or undefined if it is none. */
 export interface Reply<Body> {
   status: number;
   headers: Headers;
@@ -22,13 +22,15 @@ export async function send<Body = unknown>(
   headers: Record<string, string> = { AccessKey: emulator.apiKey },
 ): Promise<Reply<Body>> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await fetch(emulator.baseUrl + path, { method, headers, ...(text && { body: text }) });
+  const more = { redirect: "manual" as const, ...(text && { body: text }) };
+  const response = await fetch(emulator.baseUrl + path, { method, headers, ...more });
   const content = await response.text();
+  const isJson = content !== "" && response.headers.get("content-type")?.includes("json");
   return {
     status: response.status,
     headers: response.headers,
     text: content,
-    body: content === "" ? undefined : JSON.parse(content),
+    body: isJson ? JSON.parse(content) : undefined,
   };
 }
 
