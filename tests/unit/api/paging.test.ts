@@ -7,7 +7,7 @@ import { closeAll, createTestClient, serve } from "../http/support";
 const item = z.looseObject({ Id: z.number() });
 const of = (...ids: number[]) => ids.map((Id) => ({ Id }));
 
-const [documented, shield, database] = [pageSchema(item), shieldPageSchema(item), databasePageSchema(item)];
+const [documented, shield, database] = [pageSchema, shieldPageSchema, databasePageSchema];
 type Form = typeof documented;
 
 const shieldPage = (currentPage: number, totalPages: number | null, nextPage: number | null) => ({
@@ -66,7 +66,7 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
     { items: [], hasMore: false, totalItems: 0 },
   ],
 ])("a page %s", (_, form, body, page) => {
-  expect(form.parse(body)).toEqual({ items: of(1), ...page });
+  expect(form(item).parse(body)).toEqual({ items: of(1), ...page });
 });
 
 test.each<[what: string, form: Form, body: unknown]>([
@@ -78,7 +78,7 @@ test.each<[what: string, form: Form, body: unknown]>([
   ["nothing of Shield", shield, { page: {} }],
   ["null of databases", database, { databases: null }],
 ])("%s is no page without items", (_, form, body) => {
-  expect(form.safeParse(body).success).toBe(false);
+  expect(form(item).safeParse(body).success).toBe(false);
 });
 
 test.each<[member: string, form: Form, rest: object]>([
@@ -86,7 +86,7 @@ test.each<[member: string, form: Form, rest: object]>([
   ["databases", database, {}],
 ])("the error for a null in %s names it", (member, form, rest) => {
   const message = "null, although the page does not say that it is the last";
-  expect(form.safeParse({ ...rest, [member]: null }).error?.issues).toMatchObject([
+  expect(form(item).safeParse({ ...rest, [member]: null }).error?.issues).toMatchObject([
     { path: [member], message },
   ]);
 });
@@ -99,7 +99,7 @@ describe("a list", () => {
     method: "GET",
     path: "/things",
     pageSize: { perPage: 2 },
-    response: documented,
+    response: documented(item),
     idempotent: true,
     source: "public API description",
   };
@@ -143,8 +143,7 @@ describe("a list", () => {
 
   test("ends if it ignores the page, although its items change from read to read, by their IDs", async () => {
     const pages = [1, 2, 3].map((Used) => [{ Id: 1, Used }]);
-    const response = pageSchema(z.looseObject({ Id: z.number() }));
-    const { got, asked } = await walk({ ...things, response }, pages, {
+    const { got, asked } = await walk(things, pages, {
       getId: ({ Id }: { Id: number }) => Id,
     });
     expect([got, asked.length]).toEqual([[{ Id: 1, Used: 1 }], 2]);
