@@ -38,6 +38,26 @@ const otherRule = {
 
 /** The arguments of a create and of an update, with the body that each sends. */
 type Version = readonly [args: Properties, body: object];
+const writeServer = (name: string, weight: number, isOn: boolean): Version => [
+  {
+    ...{ weight, enabled: isOn },
+    standardOrigin: { originUrl: `https://${name}.example`, hostHeader: name, verifySsl: isOn },
+  },
+  {
+    ...{ Weight: weight, Enabled: isOn, OriginType: 0 },
+    StandardOrigin: { OriginUrl: `https://${name}.example`, HostHeader: name, VerifySsl: isOn },
+  },
+];
+const writeStorageZone = (id: number): Version => [
+  { storageZoneId: id },
+  { OriginType: 1, StorageZoneId: id },
+];
+const writeScript = (id: number): Version => [{ edgeScriptId: id }, { OriginType: 2, EdgeScriptId: id }];
+const writeApp = (appId: string): Version => [
+  { magicContainersOrigin: { appId, endPointId: `cdn ${appId}` } },
+  { OriginType: 3, MagicContainersOrigin: { AppId: appId, EndPointId: `cdn ${appId}` } },
+];
+
 test.each<[className: string, path: string, parent: Properties, created: Version, updated: Version]>([
   [
     "OriginGroup",
@@ -68,58 +88,10 @@ test.each<[className: string, path: string, parent: Properties, created: Version
       { Name: "shop 2", OriginGroupLoadBalancingMethod: 3, StickySessionType: 1 },
     ],
   ],
-  [
-    "Origin",
-    origins,
-    group,
-    [
-      {
-        ...{ weight: 1, enabled: true },
-        standardOrigin: { originUrl: "https://a.example", hostHeader: "a", verifySsl: true },
-      },
-      {
-        ...{ Weight: 1, Enabled: true, OriginType: 0 },
-        StandardOrigin: { OriginUrl: "https://a.example", HostHeader: "a", VerifySsl: true },
-      },
-    ],
-    [
-      {
-        ...{ weight: 0, enabled: false },
-        standardOrigin: { originUrl: "https://b.example", hostHeader: "b", verifySsl: false },
-      },
-      {
-        ...{ Weight: 0, Enabled: false, OriginType: 0 },
-        StandardOrigin: { OriginUrl: "https://b.example", HostHeader: "b", VerifySsl: false },
-      },
-    ],
-  ],
-  [
-    "Origin",
-    origins,
-    group,
-    [{ storageZoneId: 31 }, { OriginType: 1, StorageZoneId: 31 }],
-    [{ storageZoneId: 32 }, { OriginType: 1, StorageZoneId: 32 }],
-  ],
-  [
-    "Origin",
-    origins,
-    group,
-    [{ edgeScriptId: 501 }, { OriginType: 2, EdgeScriptId: 501 }],
-    [{ edgeScriptId: 502 }, { OriginType: 2, EdgeScriptId: 502 }],
-  ],
-  [
-    "Origin",
-    origins,
-    group,
-    [
-      { magicContainersOrigin: { appId: "one", endPointId: "cdn" } },
-      { OriginType: 3, MagicContainersOrigin: { AppId: "one", EndPointId: "cdn" } },
-    ],
-    [
-      { magicContainersOrigin: { appId: "two", endPointId: "cdn2" } },
-      { OriginType: 3, MagicContainersOrigin: { AppId: "two", EndPointId: "cdn2" } },
-    ],
-  ],
+  ["Origin", origins, group, writeServer("a", 1, true), writeServer("b", 0, false)],
+  ["Origin", origins, group, writeStorageZone(31), writeStorageZone(32)],
+  ["Origin", origins, group, writeScript(501), writeScript(502)],
+  ["Origin", origins, group, writeApp("one"), writeApp("two")],
   [
     "RateLimitRule",
     "/shield/rate-limit",

@@ -50,21 +50,6 @@ function createError(status: number, operation: Partial<Operation> = {}, failure
 const start = "Could not update origin group 7 of load balancer 3: the API returned ";
 const ambiguous = "The operation may have taken effect anyway: check before you try again.";
 
-test.each([
-  [400, "ApiError"],
-  [401, "AuthenticationError"],
-  [403, "PermissionError"],
-  [404, "NotFoundError"],
-  [405, "ApiError"],
-  [409, "ConflictError"],
-  [429, "RateLimitedError"],
-  [499, "ApiError"],
-  [500, "ServerError"],
-  [599, "ServerError"],
-])("a %i is an %s", (status, name) => {
-  expect(createError(status).name).toBe(name);
-});
-
 test("an error has all that the API returned", () => {
   const text = '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}';
   const error = createError(409, {}, { text, requestId: "abc", attempts: 2, retryAfter: 61_000 });
@@ -114,27 +99,29 @@ const databaseToken =
 const laterAdvice = "The error may be temporary: try again later.";
 const owner = { needs: "the role of an owner" };
 
-test.each<[status: number, operation: Partial<Operation>, remedy: string | undefined]>([
-  [200, {}, "Try again later."],
-  [400, {}, undefined],
-  [401, {}, keyIsValid],
-  [401, owner, `${keyIsValid} This operation needs the role of an owner.`],
-  [401, { service: "database" }, databaseToken],
-  [403, {}, keyIsAllowed],
-  [403, owner, `${keyIsAllowed} This operation needs the role of an owner.`],
-  [404, {}, ids],
-  [405, {}, ids],
-  [408, {}, laterAdvice],
-  [409, {}, "Check what already exists before you try again."],
-  [422, {}, undefined],
-  [425, {}, laterAdvice],
-  [429, {}, limit],
-  [429, { service: "management" }, limit],
-  [429, { service: "logging" }, "Try again later."],
-  [499, {}, undefined],
-  [500, {}, laterAdvice],
-])("the message says what to do about a %i of %j", (status, operation, remedy) => {
+test.each<[status: number, name: string, operation: Partial<Operation>, remedy: string | undefined]>([
+  [200, "ApiError", {}, "Try again later."],
+  [400, "ApiError", {}, undefined],
+  [401, "AuthenticationError", {}, keyIsValid],
+  [401, "AuthenticationError", owner, `${keyIsValid} This operation needs the role of an owner.`],
+  [401, "AuthenticationError", { service: "database" }, databaseToken],
+  [403, "PermissionError", {}, keyIsAllowed],
+  [403, "PermissionError", owner, `${keyIsAllowed} This operation needs the role of an owner.`],
+  [404, "NotFoundError", {}, ids],
+  [405, "ApiError", {}, ids],
+  [408, "ApiError", {}, laterAdvice],
+  [409, "ConflictError", {}, "Check what already exists before you try again."],
+  [422, "ApiError", {}, undefined],
+  [425, "ApiError", {}, laterAdvice],
+  [429, "RateLimitedError", {}, limit],
+  [429, "RateLimitedError", { service: "management" }, limit],
+  [429, "RateLimitedError", { service: "logging" }, "Try again later."],
+  [499, "ApiError", {}, undefined],
+  [500, "ServerError", {}, laterAdvice],
+  [599, "ServerError", {}, laterAdvice],
+])("a %i is an %s, and the message says what to do about one of %j", (status, name, operation, remedy) => {
   const error = createError(status, operation);
+  expect(error.name).toBe(name);
   expect(error.remedy).toBe(remedy);
   if (remedy) expect(error.message.endsWith(` ${remedy}`)).toBe(true);
 });

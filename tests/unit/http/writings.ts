@@ -37,15 +37,8 @@ export function renderError(error: unknown): string {
     current instanceof Object;
     current = "cause" in current ? current.cause : undefined
   ) {
-    const { message, stack } = current as Error;
-    parts.push(
-      message,
-      stack ?? "",
-      String(current),
-      JSON.stringify(current),
-      JSON.stringify(current, Object.getOwnPropertyNames(current)),
-    );
-    parts.push(inspect(current, { depth: 10, showHidden: true, getters: true }));
+    parts.push(String(current), JSON.stringify(current));
+    parts.push(inspect(current, { depth: 10, showHidden: true, getters: true, maxStringLength: null }));
   }
   return parts.join("\n");
 }
