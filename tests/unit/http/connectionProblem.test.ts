@@ -12,12 +12,10 @@ const proxyError = (status?: number, cause?: Error) => new ProxyError(proxy, sta
 
 test.each([
   [proxyError(403), true],
-  [proxyError(407), true],
   [proxyError(408), false],
   [proxyError(429), false],
   [proxyError(499), true],
   [proxyError(500), false],
-  [proxyError(502), false],
   [proxyError(), false],
   [codedError("CERT_REVOKED"), true],
   [codedError("ECONNRESET"), false],

@@ -77,19 +77,16 @@ function collect(
   write: (text: string) => string,
 ): string {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-  const each = carried.map(({ text }) => write(text));
-  return [...each, request.target, request.body, ...headers].join(" ");
+  return [...carried.map(({ text }) => write(text)), request.target, request.body, ...headers].join(" ");
 }
 
 /** Every kind of error of a request. The server echoes the credentials wherever it can. */
 const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
-    "a failing response": (request, said, body) =>
-      createApiError(
-        request,
-        { status: 400, text: body, requestId: parseRequestId(request, said), retryAfter: 1000 },
-        3,
-      ),
+    "a failing response": (request, said, body) => {
+      const requestId = readRequestId(request, createReply(400, { "cdn-requestid": said }, ""));
+      return createApiError(request, { status: 400, text: body, requestId, retryAfter: 1000 }, 3);
+    },
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
       const cause = Object.assign(new Error(said, { cause: inner }), {
@@ -116,17 +113,6 @@ const createReply = (status: number, headers: Record<string, string>, body: stri
   body: Buffer.from(body),
 });
 
-const parseRequestId = (request: Request<unknown>, said: string) =>
-  readRequestId(request, createReply(400, { "cdn-requestid": said }, ""));
-
-async function catchError(make: () => unknown): Promise<unknown> {
-  try {
-    return await make();
-  } catch (error) {
-    return error;
-  }
-}
-
 /** Finds the credentials that a text shows, plain or in base64. */
 const findShown = (text: string, carried: readonly Secret[]): string[] =>
   carried
@@ -151,7 +137,9 @@ describe.each(Object.entries(outcomes))("after %s", (_, end) => {
           const { apiKey, bearerToken, ...rest } = secrets;
           const carried = [...Object.values(rest), keyAlone ? apiKey : bearerToken];
           const said = collect(request, carried, write);
-          const error = await catchError(() => end(request, said, echo(said)));
+          const error = await new Promise((resolve) => resolve(end(request, said, echo(said)))).catch(
+            (caught: unknown) => caught,
+          );
           expect(error).toBeInstanceOf(Error);
           expect(findShown(renderError(error), carried)).toEqual([]);
           const line = describeAttempt(
