@@ -1,17 +1,10 @@
-import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
-import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
-import { configureProvider } from "../configured";
+import { platform, platformForEach, Run } from "../core/run";
 
-let forwarding: PluginProvider;
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
-const emulator = emulatorForEach(
-  { seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } },
-  (started) => {
-    forwarding = configureProvider("LogForwarding", providerSettings(started));
-  },
-);
+platformForEach({ seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } });
+const forwarding = () => new Run().provider("LogForwarding");
 
 test.each([
   ["asterisks", "********"],
@@ -19,15 +12,15 @@ test.each([
   ["null", null],
   ["nothing", undefined],
 ])("a token returned as %s is unknown: the recorded one stays, and an import has none", async (_, token) => {
-  const body = { ...emulator.state.logForwarding[0], token };
-  emulator.fault({ method: "GET", path: "/mc/log/forwarding/shop", times: 2, body });
+  const body = { ...platform.state.logForwarding[0], token };
+  platform.fault({ method: "GET", path: "/mc/log/forwarding/shop", times: 2, body });
   const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: encodeManaged("token") };
-  const { props, inputs } = await forwarding.read("shop", recorded);
+  const { props, inputs } = await forwarding().read("shop", recorded);
   expect([props["token"], inputs]).toEqual([
     wrapSecret("MARKER"),
     { app: "shop", token: wrapSecret("MARKER") },
   ]);
-  const imported = await forwarding.read("shop", {});
+  const imported = await forwarding().read("shop", {});
   expect(imported.props["token"]).toBeUndefined();
   expect(imported.inputs).toEqual({ app: "shop", ...plain, enabled: true });
 });
@@ -36,8 +29,8 @@ test.each([
   ["an empty token", ""],
   ["a token that only begins with asterisks", "**x"],
 ])("%s counts as a real token", async (_, token) => {
-  Object.assign(emulator.state.logForwarding[0] ?? {}, { token });
-  const { props, inputs } = await forwarding.read("shop", {});
+  Object.assign(platform.state.logForwarding[0] ?? {}, { token });
+  const { props, inputs } = await forwarding().read("shop", {});
   expect([props["token"], inputs?.["token"]]).toEqual([wrapSecret(token), wrapSecret(token)]);
 });
 
@@ -45,9 +38,9 @@ test.each([
   ["the given one", { token: "MARKER-2" }, "MARKER-2"],
   ["none", {}, ""],
 ])("a create whose response masks the token records the token that was sent: %s", async (_, given, sent) => {
-  const body = { ...emulator.state.logForwarding[0], app: "new", token: "****" };
-  emulator.fault({ method: "POST", effect: true, status: 201, body });
-  const { outs } = await forwarding.create({ app: "new", ...plain, ...given });
+  const body = { ...platform.state.logForwarding[0], app: "new", token: "****" };
+  platform.fault({ method: "POST", effect: true, status: 201, body });
+  const { outs } = await forwarding().create({ app: "new", ...plain, ...given });
   expect(outs["token"]).toEqual(wrapSecret(sent));
-  expect(emulator.requests.writes()).toHaveLength(1);
+  expect(platform.requests.writes()).toHaveLength(1);
 });

@@ -1,24 +1,17 @@
 import * as fc from "fast-check";
-import type { PluginProvider } from "../../../provider/core/provider";
-import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { character } from "../character";
-import { configureProvider } from "../configured";
+import { platform, platformForEach, Run } from "../core/run";
 
-let provider: PluginProvider;
-const emulator = emulatorForEach(
-  { seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } },
-  (started) => {
-    provider = configureProvider("VideoLibraryRefererBlock", {
-      ...providerSettings(started),
-      "edge:maxAttempts": "1",
-    });
-  },
-);
+platformForEach({ seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } });
+let provider: ReturnType<Run["provider"]>;
+beforeEach(() => {
+  provider = new Run().provider("VideoLibraryRefererBlock");
+});
 
-const getBlockedHosts = () => emulator.state.videoLibraries[0]?.BlockedReferrers ?? [];
+const getBlockedHosts = () => platform.state.videoLibraries[0]?.BlockedReferrers ?? [];
 const listSentWrites = () =>
-  emulator.requests.writes().map(({ path, body }) => [path.split("/").at(-1), body]);
+  platform.requests.writes().map(({ path, body }) => [path.split("/").at(-1), body]);
 const checkHost = async (hostname: unknown) => {
   const { inputs, failures } = await provider.check({}, { libraryId: 4, hostname });
   return failures[0]?.reason ?? inputs["hostname"];
@@ -67,10 +60,10 @@ const blockedHost = {
 };
 
 test("destroy reads the library first: a 403 stops it, and without a read operation it unblocks without checking", async () => {
-  emulator.fault({ method: "GET", status: 403 });
+  platform.fault({ method: "GET", status: 403 });
   await expect(provider.delete("4/there.example", blockedHost)).rejects.toThrow("returned 403");
   expect(listSentWrites()).toEqual([]);
-  emulator.fault({ method: "GET", status: 405 });
+  platform.fault({ method: "GET", status: 405 });
   await provider.delete("4/there.example", blockedHost);
   expect([listSentWrites(), getBlockedHosts()]).toEqual([
     [["removeBlockedReferrer", { Hostname: "there.example" }]],
@@ -83,10 +76,10 @@ test("destroy reads the library first: a 403 stops it, and without a read operat
 describe("a library returned without its list of blocked referers", () => {
   beforeEach(() => {
     const alter = (library: unknown) => ({ ...Object(library), BlockedReferrers: null });
-    emulator.fault({ path: "/videolibrary/{id}", method: "GET", alter, times: Number.POSITIVE_INFINITY });
+    platform.fault({ path: "/videolibrary/{id}", method: "GET", alter, times: Number.POSITIVE_INFINITY });
   });
   const alterListed = (members: object) =>
-    emulator.fault({
+    platform.fault({
       ...{ path: "/videolibrary", method: "GET" },
       alter: (page) => ({ ...Object(page), Items: [{ Id: 4, ...members }] }),
     });
