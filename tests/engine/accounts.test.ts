@@ -1,7 +1,6 @@
 import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 /** Ids that the platform assigns differ from account to account; names and apps may be the same. */
 const createSeed = (n: number) => ({

@@ -1,13 +1,10 @@
-import { dynamicForm, pluginForm, Scene } from "./scene";
-
-let scene: Scene;
-afterEach(() => scene.close());
+import { dynamicForm, Scene } from "./scene";
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
   ["an import", 'onDelete: "keep"', "", (id) => `{ import: "1/${id}" }`],
   ["adopt, even without onDelete", "", "adopt: true", () => "{}"],
 ])("an object moves to its class by %s, with GETs only", async (_, onDelete, args, options) => {
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { project: pluginForm });
+  const scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } });
   const object = await scene.up(`new edge.ApiObject("us", {
     path: edge.path\`/loadbalancer/\${1}/origingroup\`, match: ["Name"],
     properties: { Name: "us", Weight: 20 },
@@ -26,7 +23,7 @@ test.each<[how: string, onDelete: string, args: string, options: (id: unknown) =
 
 test("no key of a response is in a state, a preview or a log", async () => {
   const keys = { ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" };
-  scene = await Scene.open(
+  const scene = await Scene.open(
     { seed: { VideoLibraries: [{ Id: 4, Name: "films", ...keys }] } },
     { project: dynamicForm, env: { EDGE_DEBUG: "1" } },
   );

@@ -1,9 +1,6 @@
 import type { Run } from "./harness";
 import { listSteps, Scene, sampledForms } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 11, Name: "eu" }] }],
   ShieldZones: [{ shieldZoneId: 5 }],
@@ -34,7 +31,7 @@ exports.ids = { loadBalancerId, originGroupId, originId, databaseId, ruleId, got
 
 describe.each(sampledForms)("on %s", (_, project) => {
   test("a change of any object whose ID the API assigned previews as an update, a replacement takes the children along", async () => {
-    scene = await Scene.open({ seed }, { project });
+    const scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
     expect((await scene.up(families("a"))).errors).toEqual({});
     stack.program(families("b"));
@@ -57,7 +54,7 @@ describe.each(sampledForms)("on %s", (_, project) => {
   });
 
   test("an ID that the program marks as secret stays so in the preview of a change", async () => {
-    scene = await Scene.open({ seed }, { project });
+    const scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
     const program = (weight: number) => `
 const eu = new edge.OriginGroup("eu", { loadBalancerId: 1, originGroupId: pulumi.secret(11), weight: ${weight} });

@@ -4,7 +4,6 @@ import type { Database } from "../../emulator";
 import { listSteps, Scene } from "./scene";
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 const path = "/database/v2/databases";
 

@@ -1,13 +1,10 @@
 import { enableRefresh } from "../../cli/init";
 import { Scene } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 const program = 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });';
 
 test("after init --detect-drift a plain preview shows drift, and the error of a rotated key names the way out", async () => {
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { program });
+  const scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { program });
   const { stack, emulator } = scene;
   enableRefresh(stack.dir);
   expect((await stack.up()).ok).toBe(true);

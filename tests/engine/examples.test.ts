@@ -2,11 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
-import { Scene } from "./scene";
+import { expectSuccess, Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
-
-let scene: Scene;
-afterEach(() => scene.close());
 
 /** Those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
 const fileStem = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
@@ -21,14 +18,13 @@ const config = {
 };
 
 test("the examples of all classes deploy on the sample account, change nothing in a second up, and are destroyed", async () => {
-  scene = await Scene.open({ seed: sample }, { config, languageHost: true });
+  const scene = await Scene.open({ seed: sample }, { config, languageHost: true });
   const { stack, emulator } = scene;
   const { state } = emulator;
   scene.useDatabase();
   const examples = useClassExamples(stack);
   expect(examples).toEqual(classes.map(({ className }) => fileStem(className)).sort());
-  const up = await stack.up();
-  expect(up.ok ? "" : up.output).toBe("");
+  const up = expectSuccess(await stack.up());
 
   expect(Object.keys(stack.outputs()).sort()).toEqual(examples);
   const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
@@ -43,8 +39,7 @@ test("the examples of all classes deploy on the sample account, change nothing i
   expect(["MARKER", "sample-token", token].filter((secret) => shown.includes(secret))).toEqual([]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  const destroyed = await stack.destroy();
-  expect(destroyed.ok ? "" : destroyed.output).toBe("");
+  expectSuccess(await stack.destroy());
   expect(scene.groups().map(({ Name, Origins }) => [Name, Origins?.length])).toEqual([
     ["eu-west", 2],
     ["us-east", 1],
@@ -68,13 +63,12 @@ const imports = pages.flatMap((page) =>
 );
 
 test("the import command of each page finds its object in the sample account", async () => {
-  scene = await Scene.open({ seed: sample });
+  const scene = await Scene.open({ seed: sample });
   const { stack } = scene;
   scene.useDatabase();
   // The table of migrations is the only one that the sample account lacks.
   const resources = imports.filter(({ type }) => !type.endsWith(":SqlMigrations"));
   expect(resources.length).toBeGreaterThan(classes.length - 4);
   stack.file("import.json", JSON.stringify({ resources }));
-  const imported = await stack.run("import", "--file", "import.json", "--generate-code=false", "--yes");
-  expect(imported.ok ? "" : imported.output).toBe("");
+  expectSuccess(await stack.run("import", "--file", "import.json", "--generate-code=false", "--yes"));
 });

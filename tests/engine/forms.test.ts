@@ -3,9 +3,6 @@ import { join } from "node:path";
 import type { Run } from "./harness";
 import { dynamicForm, forms, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 /** Ten dependents of an output that no change here changes, and another package's resource, which leaves marks. */
 const dependents = (args: { name: string; path: string; token: string; app: string; size: number }) => `
 const base = new edge.OriginGroup("base", { loadBalancerId: 1, name: "${args.name}", weight: 7, healthCheckSettings: { enabled: true, path: "${args.path}" } });
@@ -30,7 +27,7 @@ class Foreign extends pulumi.dynamic.Resource {
 exports.foreign = new Foreign("foreign", ${args.size}).made;`;
 
 test.each(forms)("with %s, a preview shows what the up then sends, of every package", async (_, project) => {
-  scene = await Scene.open(
+  const scene = await Scene.open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
     { project, processes: true },
   );
@@ -88,7 +85,7 @@ function expectExact(preview: Run): void {
 test("as dynamic resources, imported ones keep working, and a new import fails with the lines that enable it", async () => {
   const OriginGroups = ["same", "other"].map((Name, i) => ({ Id: 11 + i, Name }));
   const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups }] };
-  scene = await Scene.open({ seed }, { processes: true });
+  const scene = await Scene.open({ seed }, { processes: true });
   const { stack } = scene;
   const same = `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`;
   expect(listSteps(await scene.up(same))).toEqual(["import same", "update same"]);

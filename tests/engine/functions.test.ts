@@ -1,5 +1,5 @@
 import type { Seed } from "../../emulator";
-import { Scene } from "./scene";
+import { expectSuccess, Scene } from "./scene";
 import { useExamples } from "./typescriptProject";
 
 const metrics = {
@@ -39,15 +39,12 @@ const account: Seed = {
   ],
 };
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 async function open(program: string, config: Record<string, string> = {}, languageHost = false) {
   const accounts = [
     { apiKey: "MARKER-DEFAULT", seed: account },
     { apiKey: "MARKER-OTHER", seed: { Nodes: ["198.51.100.2", "198.51.100.3", "198.51.100.4"] } },
   ];
-  scene = await Scene.open({ accounts, eventLogPageSize: 1 }, { program, config, languageHost });
+  const scene = await Scene.open({ accounts, eventLogPageSize: 1 }, { program, config, languageHost });
   const { loggingUrl, databaseUrl } = scene.emulator;
   scene.stack.configure({
     "edge:loggingUrl": loggingUrl,
@@ -64,8 +61,7 @@ test("the examples read everything, write nothing and keep their secrets", async
     true,
   );
   useExamples(stack, "dataFunctions", "logsAndSql");
-  const up = await stack.up();
-  expect(up.ok ? "" : up.output).toBe("");
+  const up = expectSuccess(await stack.up());
   const keys = emulator.state.apiKeys;
   expect(stack.outputs()).toEqual({
     dataFunctions: {

@@ -33,7 +33,6 @@ beforeAll(() => {
   const script = join(root, "tools", "release", "artifacts.mjs");
   execFileSync(process.execPath, [script, release], { stdio: "pipe" });
 });
-afterEach(() => scene?.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The folder of a language host: that of EDGE_TEST_YAML_HOST, one of the PATH, or where tools/engine/hosts.mjs builds it. */

@@ -4,7 +4,7 @@ import { objectName, type PlatformState, type Subject } from "./faults/subject";
 import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
 import { operatorActions, sendRequest } from "./random/operator";
-import { listSteps, type Scene, sampledForms } from "./scene";
+import { expectSuccess, listSteps, type Scene, sampledForms } from "./scene";
 
 /** One resource of each class. */
 const resources = classSubjects.map((subject, i) => ({ subject, n: i + 1, name: objectName(i + 1) }));
@@ -17,7 +17,6 @@ const isUpdated = ({ subject }: Resource) => subject.writes.update !== undefined
 const inOperatorsReach = ({ subject }: Resource) => subject.className in operatorActions;
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 function up(version: number, declared = resources, optionsFor = (_name: string): object => ({})) {
   for (const { subject, n } of declared)
@@ -106,8 +105,7 @@ test.each(sampledForms)(
     expect(listSteps(await stack.up())).toEqual(expectedSteps("create", deleted));
     await expectAgreement();
 
-    const destroyed = await stack.destroy();
-    expect(destroyed.ok ? "" : destroyed.output).toBe("");
+    expectSuccess(await stack.destroy());
     const state = await readState(emulator);
     const gone = resources.filter(({ subject }) => !subject.isKept);
     expect(gone.flatMap(({ subject, n }) => subject.held(state, n))).toEqual([]);
@@ -125,8 +123,7 @@ test("each class imports its object in one up, which writes what differs, and de
   const importable = resources.filter(
     ({ subject }) => !["ApiObject", "DatabaseToken"].includes(subject.className),
   );
-  const imported = await up(1, importable, (name) => ({ import: ids.get(name) }));
-  expect(imported.ok ? "" : imported.output).toBe("");
+  const imported = expectSuccess(await up(1, importable, (name) => ({ import: ids.get(name) })));
   expect(imported.changes["import"]).toBe(importable.length);
   const updates = listSteps(imported).filter((step) => step.startsWith("update"));
   // The block is the same in both versions; only enabling DNSSEC again returns the DS data.

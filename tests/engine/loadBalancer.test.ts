@@ -1,9 +1,4 @@
-import { pluginForm, Scene } from "./scene";
-
-let scene: Scene;
-afterEach(() => scene.close());
-
-const listProfiles = () => scene.emulator.state.loadBalancers;
+import { Scene } from "./scene";
 
 test("a program with literal ids and imports loses nothing, in whatever order the engine deletes", async () => {
   const Origins = [{ Id: 80, StandardOrigin: { OriginUrl: "https://a.example" }, Weight: 3 }];
@@ -11,7 +6,7 @@ test("a program with literal ids and imports loses nothing, in whatever order th
     { LoadBalancerId: 1, Name: "shop", OriginGroups: [{ Id: 7, Name: "eu", Origins: [{ Id: 70 }] }] },
     { LoadBalancerId: 2, Name: "theirs", OriginGroups: [{ Id: 8, Name: "us", Origins }] },
   ];
-  scene = await Scene.open({ seed: { LoadBalancers } }, { project: pluginForm });
+  const scene = await Scene.open({ seed: { LoadBalancers } });
   const { stack } = scene;
   const program = (more = "") => `
     new edge.LoadBalancer("shop", { loadBalancerId: 1, onDelete: "delete" });
@@ -39,5 +34,5 @@ test("a program with literal ids and imports loses nothing, in whatever order th
   const again = all.ok ? all : await stack.destroy();
   expect(again.ok).toBe(true);
   expect(scene.takeWrites()).toEqual(["DELETE /loadbalancer/1/origingroup/7", "DELETE /loadbalancer/1"]);
-  expect(listProfiles().map(({ Name }) => Name)).toEqual(["theirs"]);
+  expect(scene.emulator.state.loadBalancers.map(({ Name }) => Name)).toEqual(["theirs"]);
 });

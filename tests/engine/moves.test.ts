@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { readCommands } from "./pageCommands";
-import { dynamicForm, listSteps, pluginForm, Scene } from "./scene";
+import { dynamicForm, expectSuccess, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
-afterEach(() => scene?.close());
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
@@ -37,8 +36,7 @@ async function open(project: string): Promise<Scene> {
 }
 
 async function deploy(adopt?: string): Promise<void> {
-  const up = await scene.up(program(adopt));
-  expect(up.ok ? "" : up.output).toBe("");
+  expectSuccess(await scene.up(program(adopt)));
   scene.takeWrites();
 }
 
@@ -53,8 +51,7 @@ function expectMoved(before: object, to: string): void {
 
 async function expectSettled(): Promise<void> {
   await scene.expectNoChanges();
-  const destroyed = await scene.stack.destroy();
-  expect(destroyed.ok ? "" : destroyed.output).toBe("");
+  expectSuccess(await scene.stack.destroy());
   expect(scene.emulator.accounts.map(({ state }) => state.loadBalancers[0]?.OriginGroups.length)).toEqual([
     1, 1,
   ]);
@@ -69,8 +66,7 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
   expect(await stack.shell(init.replace("npx pulumi-edge-platform", `node "${main}"`))).toMatchObject({
     code: 0,
   });
-  const preview = await stack.preview("--expect-no-changes");
-  expect(preview.ok ? "" : preview.output).toBe("");
+  expectSuccess(await stack.preview("--expect-no-changes"));
   expect(await stack.shell(`${up} --yes --skip-preview`)).toMatchObject({
     code: 0,
     output: expect.stringContaining("9 unchanged"),

@@ -1,9 +1,6 @@
 import { encodeManaged } from "../managing";
 import { listSteps, Scene } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 const us = {
   Id: 7,
   Name: "us",
@@ -18,7 +15,7 @@ const profiles = {
 };
 
 test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {
-  scene = await Scene.open({ seed: profiles });
+  const scene = await Scene.open({ seed: profiles });
   const { stack } = scene;
   const groups = (eu: string, usBy: string) => `
     new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu"${eu} });

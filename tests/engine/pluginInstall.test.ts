@@ -6,15 +6,12 @@ import { classes } from "../../provider/classes";
 import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
 const [installing = ""] = readCommands("languages.md", "Install the plugin for other languages");
 const install = installing.replace("npx pulumi-edge-platform", `"${process.execPath}" ${main}`);
 
 test("the command installs the plugin of the package; pulumi then finds it without a line in the project, and the page's commands read, create, change and delete without a program", async () => {
-  scene = await Scene.open({ seed: sample }, { project: "" });
+  const scene = await Scene.open({ seed: sample }, { project: "" });
   const { stack, emulator } = scene;
   expect(await stack.shell(`PATH= ${install}`)).toEqual({
     code: 1,
@@ -47,7 +44,7 @@ test("the command installs the plugin of the package; pulumi then finds it witho
 });
 
 test("pulumi package add takes the schema from the installed package", async () => {
-  scene = await Scene.open({}, { project: "" });
+  const scene = await Scene.open({}, { project: "" });
   const { stack } = scene;
   const host = `#!/bin/sh\nexec node "${join(__dirname, "sdkHost.cjs")}" "$@"\n`;
   stack.file("Pulumi.yaml", "name: test\nruntime: python\n");

@@ -14,7 +14,10 @@ export const forms: [name: string, project: string][] = [
 /** The forms for a test of behavior that both share: only the plugin, unless EDGE_FULL=1. Saves two minutes of `npm test`. */
 export const sampledForms = isFullRun ? forms : forms.slice(1);
 
-/** An emulator, and a stack that uses it. */
+const opened = new Set<Scene>();
+afterEach(() => Promise.all([...opened].map((scene) => scene.close())));
+
+/** An emulator, and a stack that uses it. Closed after the test. */
 export class Scene {
   private constructor(
     readonly emulator: Emulator,
@@ -24,7 +27,9 @@ export class Scene {
   static async open(emulatorOptions: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
     const emulator = await startEmulator(emulatorOptions);
     const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey, ...options.config };
-    return new Scene(emulator, Stack.create({ ...options, config }));
+    const scene = new Scene(emulator, Stack.create({ ...options, config }));
+    opened.add(scene);
+    return scene;
   }
 
   /** Configures the stack for the emulator's SQL database. */
@@ -34,6 +39,7 @@ export class Scene {
   }
 
   async close(): Promise<void> {
+    if (!opened.delete(this)) return;
     this.stack.dispose();
     await this.emulator.close();
   }
@@ -86,6 +92,12 @@ export class Scene {
     for (const balancer of this.emulator.state.loadBalancers)
       balancer.OriginGroups = balancer.OriginGroups.filter((group) => group.Name !== name);
   }
+}
+
+/** Expects that a run succeeds. Otherwise, shows its output. */
+export function expectSuccess<Result extends Pick<Run, "ok" | "output">>(run: Result): Result {
+  expect(run.ok ? "" : run.output).toBe("");
+  return run;
 }
 
 /** Lists the changes that a run with `--diff` prints: `weight: 9 => 10`. A nested value appears under its own name only. */

@@ -2,7 +2,6 @@ import type { Release, Seed } from "../../emulator";
 import { forms, listSteps, Scene } from "./scene";
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 const seed: Seed = {
   Scripts: [{ Id: 501, Name: "shop", Releases: [{ Uuid: "first", Code: "// first" }] }],

@@ -4,9 +4,6 @@ import type { Seed } from "../../emulator";
 import type { Stack } from "./harness";
 import { Scene, sampledForms } from "./scene";
 
-let scene: Scene;
-afterEach(() => scene.close());
-
 /** A marker with characters that JSON, URLs and HTML write otherwise; the core is what is looked for. */
 const marked = (core: string) => `v1/${core}+1="&é'`;
 const cores = {
@@ -76,7 +73,7 @@ function expectClean({ output }: { output: string }, stack: Stack): void {
 test.each(sampledForms)(
   "with %s, no secret of settings, arguments or responses is shown or stored in clear text, whatever runs or fails",
   async (_name, project) => {
-    scene = await Scene.open(
+    const scene = await Scene.open(
       {
         accounts: [
           { apiKey: marked(cores.apiKey), seed: account },
@@ -142,7 +139,7 @@ test.each(sampledForms)(
 test("up --json shows literals and tokens of the platform only in debug events, which the line in SECURITY.md drops", async () => {
   const databases = { Databases: [{ id: "shop" }] };
   // The program runs in a process of its own, as it does for users.
-  scene = await Scene.open({ seed: databases }, { languageHost: true });
+  const scene = await Scene.open({ seed: databases }, { languageHost: true });
   const { stack, emulator } = scene;
   stack.configure({ "test:appToken": "MARKERconfigured" });
   stack.program(`

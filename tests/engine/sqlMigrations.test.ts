@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 const scripts = {
   "001_customer.sql": "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT);\n-- MARKER-text;\n",

@@ -1,5 +1,5 @@
 import type { Run } from "./harness";
-import { dynamicForm, Scene } from "./scene";
+import { dynamicForm, expectSuccess, Scene } from "./scene";
 
 const createSeed = (groups: number) => ({
   LoadBalancers: [
@@ -13,7 +13,6 @@ const createSeed = (groups: number) => ({
 const strict = { "edge:strictPreview": "true" };
 
 let scene: Scene;
-afterEach(() => scene.close());
 
 const preview = (program: string, ...args: string[]): Promise<Run> => {
   scene.stack.program(program);
@@ -101,8 +100,7 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
     expect((await scene.up(program(1))).ok).toBe(true);
     await stack.must("state", "taint", stack.resource("tainted").urn, "--yes");
     const replacing = ["--replace", stack.resource("named").urn];
-    const planned = await preview(program(2), ...replacing);
-    expect(planned.ok ? "" : planned.output).toBe("");
+    expectSuccess(await preview(program(2), ...replacing));
     const run = await stack.up(...replacing);
     expect([run.ok, run.changes["replace"]]).toEqual([true, 4]);
 
@@ -124,8 +122,7 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
       group("adopted", "originGroupId: 10") +
       group("replaced", `name: "four"`, first) +
       group("elsewhere", `loadBalancerId: 2, name: "five"`, "provider: other");
-    const created = await scene.up(before);
-    expect(created.ok ? "" : created.output).toBe("");
+    expectSuccess(await scene.up(before));
 
     const after = `${provider}
       ${group("renamed", `name: "another one"`)}
@@ -143,8 +140,7 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
       edge.OriginGroup.get("got", "1/12");`;
     // An up repeats a read that fails, and so does the preview.
     scene.emulator.fault({ method: "GET", status: 503, times: 1 });
-    const planned = await preview(after);
-    expect(planned.ok ? "" : planned.output).toBe("");
+    const planned = expectSuccess(await preview(after));
     const warnings = ["new2", "new3", "new4", "new5"].map((name) =>
       expect.stringMatching(`^warning ${name}: .* unless this program deletes or renames it first`),
     );

@@ -1,7 +1,4 @@
-import { Scene, sampledForms } from "./scene";
-
-let scene: Scene;
-afterEach(() => scene.close());
+import { expectSuccess, Scene, sampledForms } from "./scene";
 
 const seed = { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] };
 const group = (resource: string, name: string, options = "") =>
@@ -11,10 +8,9 @@ describe.each(sampledForms)("with %s", (_, project) => {
   test.each(["false", "true"])(
     "a new resource that takes the name of a renamed one needs dependsOn, and errors say so, with edge:adopt %s",
     async (adopt) => {
-      scene = await Scene.open({ seed }, { project, config: { "edge:adopt": adopt } });
+      const scene = await Scene.open({ seed }, { project, config: { "edge:adopt": adopt } });
       expect((await scene.up(group("old", "x"))).ok).toBe(true);
-      const right = await scene.up(group("old", "y") + group("fresh", "x", "dependsOn: [old]"));
-      expect(right.ok ? "" : right.output).toBe("");
+      expectSuccess(await scene.up(group("old", "y") + group("fresh", "x", "dependsOn: [old]")));
       expect(scene.groups().map(({ Name }) => Name)).toEqual(["y", "x"]);
       const wrong = await scene.up(
         group("third", "x") + group("old", "y") + group("fresh", "z", "dependsOn: [third]"),
@@ -25,7 +21,7 @@ describe.each(sampledForms)("with %s", (_, project) => {
   );
 
   test("a resource that is deleted with a parent that stays leaves its object, and a line says so", async () => {
-    scene = await Scene.open({ seed }, { project });
+    const scene = await Scene.open({ seed }, { project });
     const program = `
       const shop = new edge.LoadBalancer("shop", { loadBalancerId: 1 });
       new edge.OriginGroup("eu", { loadBalancerId: shop.loadBalancerId, name: "eu" }, { deletedWith: shop });`;
@@ -39,7 +35,7 @@ describe.each(sampledForms)("with %s", (_, project) => {
   });
 
   test("a resource that is renamed with adopt is said to be kept by destroy, whose error at the parent names it", async () => {
-    scene = await Scene.open({}, { project });
+    const scene = await Scene.open({}, { project });
     const shop = `const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop" });\n`;
     const eu = (resource: string, more = "") =>
       `new edge.OriginGroup("${resource}", { loadBalancerId, name: "eu"${more} });\n`;
