@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -10,7 +10,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
+import {
+  type Emulator,
+  exportData,
+  resetData,
+  type Seed,
+  sample,
+  startEmulator,
+} from "../../../emulator/index";
 import { createTestFolder } from "../testFolder";
 import { cliFile, send, waitForExit, waitForOutput } from "./support";
 
@@ -18,42 +25,32 @@ const root = join(__dirname, "..", "..", "..");
 
 const folder = createTestFolder();
 let data: string;
-let child: ChildProcess | undefined;
 beforeEach(() => {
   data = join(mkdtempSync(join(folder, "data-")), "account");
 });
-afterEach(() => {
-  child?.kill("SIGKILL");
-  child = undefined;
-});
 
 /** Runs an emulator on the folder during `use`. */
-async function withEmulator<Result>(
-  use: (emulator: Emulator) => Promise<Result>,
-  options = {},
-): Promise<Result> {
-  const emulator = await startEmulator({ data, seed: sample, ...options });
-  try {
-    return await use(emulator);
-  } finally {
-    await emulator.close();
-  }
+async function withEmulator<Result>(use: (emulator: Emulator) => Promise<Result>, seed: Seed = sample) {
+  const emulator = await startEmulator({ data, seed });
+  return use(emulator).finally(() => emulator.close());
 }
+
+const expectDomains = (...domains: string[]) =>
+  withEmulator(async ({ state }) => expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(domains));
+
+const snapshotFile = () => join(data, "snapshot.json");
 
 it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL runs once", async () => {
   const seed = { ...sample, Databases: [{ id: "db-901", sql: "CREATE TABLE t (a)" }] };
-  const before = await withEmulator(
-    async (emulator) => {
-      await send(emulator, "POST", "/loadbalancer", { Name: "web" });
-      await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
-      const authorization = "read-only";
-      await send(emulator, "PUT", "/database/v2/databases/db-901/auth/generate", { authorization });
-      await emulator.sql("INSERT INTO t VALUES (7)");
-      emulator.clock.set("2030-01-01T00:00:00Z");
-      return structuredClone(emulator.state);
-    },
-    { seed },
-  );
+  const before = await withEmulator(async (emulator) => {
+    await send(emulator, "POST", "/loadbalancer", { Name: "web" });
+    await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
+    const authorization = "read-only";
+    await send(emulator, "PUT", "/database/v2/databases/db-901/auth/generate", { authorization });
+    await emulator.sql("INSERT INTO t VALUES (7)");
+    emulator.clock.set("2030-01-01T00:00:00Z");
+    return structuredClone(emulator.state);
+  }, seed);
   await withEmulator(
     async (emulator) => {
       expect(emulator.state).toEqual(before);
@@ -62,13 +59,13 @@ it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL r
       const made = await send(emulator, "POST", "/loadbalancer", { Name: "next" });
       expect(made.body).toMatchObject({ LoadBalancerId: 102 });
     },
-    { seed: { DnsZones: [{ Id: 99 }] } }, // applies only to a new folder
+    { DnsZones: [{ Id: 99 }] }, // applies only to a new folder
   );
 });
 
 it("runs the initial SQL of a database again if it was interrupted", async () => {
   const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a)" }] };
-  await withEmulator((emulator) => emulator.sql("SELECT 1"), { seed });
+  await withEmulator((emulator) => emulator.sql("SELECT 1"), seed);
   rmSync(join(data, "sql-1", "shop", "ready"));
   await withEmulator(async (emulator) => expect(await emulator.sql("SELECT * FROM t")).toEqual([]));
 });
@@ -93,31 +90,25 @@ it("forgets the file of a deleted database, and everything in a reset", async ()
 it("keeps the data from before a write that was cut off", async () => {
   await withEmulator((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
   // A kill can leave half of the next write.
-  const written = readFileSync(join(data, "snapshot.json"), "utf8");
-  writeFileSync(join(data, "snapshot.json.new"), written.slice(0, written.length / 2));
-  await withEmulator(async ({ state }) =>
-    expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "kept.example"]),
-  );
+  const written = readFileSync(snapshotFile(), "utf8");
+  writeFileSync(`${snapshotFile()}.new`, written.slice(0, written.length / 2));
+  await expectDomains("shop.example.com", "kept.example");
 });
 
 it("does not keep a write that it refused because the folder could not be written", async () => {
   await withEmulator(async (emulator) => {
     const addZone = async (Domain: string) => (await send(emulator, "POST", "/dnszone", { Domain })).status;
     // A folder with the name of the file that each write creates first.
-    const blocker = join(data, "snapshot.json.new");
-    mkdirSync(blocker);
+    mkdirSync(`${snapshotFile()}.new`);
     expect(await addZone("refused.example")).toBe(507);
-    rmSync(blocker, { recursive: true });
+    rmSync(`${snapshotFile()}.new`, { recursive: true });
     expect(await addZone("kept.example")).toBeLessThan(300);
   });
-  await withEmulator(async ({ state }) =>
-    expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "kept.example"]),
-  );
+  await expectDomains("shop.example.com", "kept.example");
 });
 
 it("is used by one emulator at a time, and keeps changes of the control API if that emulator is killed", async () => {
   const running = spawn(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
-  child = running;
   const exit = waitForExit(running);
   const printed = await waitForOutput(running, /Ctrl-C/);
   const inUse = `The folder ${data} is in use by the emulator with the process ID ${running.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
@@ -130,36 +121,29 @@ it("is used by one emulator at a time, and keeps changes of the control API if t
   running.kill("SIGKILL");
   await exit;
   expect(existsSync(join(data, "lock"))).toBe(true);
-  await withEmulator(async ({ state }) => expect(state.dnsZones).toMatchObject([{ Domain: "kept.example" }]));
+  await expectDomains("kept.example");
   // After a restart of the machine, another process can have this ID.
   writeFileSync(join(data, "lock"), `${process.ppid} 1`);
-  await withEmulator(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
+  await expectDomains("kept.example");
   expect(existsSync(join(data, "lock"))).toBe(false);
 });
 
-it("refuses a folder with other files, and one of another version", async () => {
+it("refuses a folder with other files, of another version or with a damaged snapshot, which can be reset", async () => {
   const others = startEmulator({ data: join(root, "emulator") });
   await expect(others).rejects.toThrow(/holds .+, which is no emulator's/);
   await withEmulator(async () => {});
   writeFileSync(join(data, ".DS_Store"), "");
   await withEmulator(async () => {});
   rmSync(join(data, ".DS_Store"));
-  const file = join(data, "snapshot.json");
-  writeFileSync(file, readFileSync(file, "utf8").replace('"version":2', '"version":3'));
+  const written = readFileSync(snapshotFile(), "utf8");
+  writeFileSync(snapshotFile(), written.replace('"version":2', '"version":3'));
   await expect(startEmulator({ data })).rejects.toThrow(
     `The folder ${data} has the format 3, and this version of the emulator reads 2: export it with the version that wrote it, or empty it with "emulator reset".`,
   );
-  resetData(data);
-  expect(readdirSync(data)).toEqual([]);
-});
-
-it("names a damaged snapshot, and can be reset", async () => {
-  await withEmulator(async () => {});
-  const file = join(data, "snapshot.json");
-  for (const damaged of [readFileSync(file, "utf8").slice(0, -9), "", "null"]) {
-    writeFileSync(file, damaged);
+  for (const damaged of [written.slice(0, -9), "", "null"]) {
+    writeFileSync(snapshotFile(), damaged);
     await expect(startEmulator({ data })).rejects.toThrow(
-      `The file ${file} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
+      `The file ${snapshotFile()} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
     );
   }
   resetData(data);
@@ -168,9 +152,9 @@ it("names a damaged snapshot, and can be reset", async () => {
 
 it("reads a folder of version 2, with its database", async () => {
   cpSync(join(root, "tests/fixtures/emulatorData/2"), data, { recursive: true });
+  await expectDomains("shop.example.com");
   await withEmulator(async (emulator) => {
     expect(emulator.state.loadBalancers.map(({ Name }) => Name)).toEqual(["storefront", "made"]);
-    expect(emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com"]);
     expect(await emulator.sql("SELECT name FROM item")).toEqual([{ name: "pen" }]);
     const made = await send(emulator, "POST", "/loadbalancer", { Name: "next" });
     expect(made.body).toMatchObject({ LoadBalancerId: 102 });
