@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,14 +15,12 @@ const startCommand = (...args: string[]): ChildProcess =>
   spawn(node, [cliFile, "emulator", ...args], { cwd: folder, detached: true });
 
 /** Runs `emulator exec …` until it ends. */
-function runExec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: string; env?: object } = {}) {
-  const run = spawnSync(node, [cliFile, "emulator", "exec", ...args], {
+const runExec = (args: readonly string[], { cwd = folder, env = {} } = {}) =>
+  spawnSync(node, [cliFile, "emulator", "exec", ...args], {
     cwd,
     env: { ...process.env, ...env },
     encoding: "utf8",
   });
-  return { code: run.status, output: run.stdout, errors: run.stderr };
-}
 
 /** A command that prints its emulator's URL and each signal, and ends half a second after the first signal. */
 const signalPrinter = [
@@ -44,13 +42,8 @@ const canConnect = (url: string) =>
     () => false,
   );
 
-const listProcesses = (columns: string) =>
-  execFileSync("ps", ["-eo", columns], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/));
-
-const isRunning = (pid: number) =>
-  listProcesses("pid=,stat=").some(([own, stat]) => Number(own) === pid && !stat?.startsWith("Z"));
+/** Prints the state of a process, which is Z if it has ended and nobody has asked for its exit code. */
+const isRunning = (pid: string) => /^[^Z]/.test(String(spawnSync("ps", ["-o", "stat=", "-p", pid]).stdout));
 
 const writeSeedFile = (text: string) => {
   const file = join(folder, "seed.json");
@@ -90,16 +83,13 @@ describe("the command", () => {
       headers: { Authorization: "Bearer db-901-full-access" },
       body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] }),
     }).catch(() => {});
-    const engine = () =>
-      listProcesses("pid=,ppid=,args=").find(
-        ([, parent, ...args]) => Number(parent) === child.pid && /sqliteProcess\.cjs/.test(args.join(" ")),
-      );
-    await until(() => engine() !== undefined);
-    const pid = Number(engine()?.[0]);
+    const findEngine = () => String(spawnSync("pgrep", ["-P", String(child.pid)]).stdout).trim();
+    await until(() => findEngine() !== "");
+    const engine = findEngine();
     await sleep(1000); // By now, the statement runs.
     child.kill("SIGKILL");
     await Promise.all([exit, asked]);
-    await until(() => !isRunning(pid));
+    await until(() => !isRunning(engine));
   });
 });
 
@@ -114,9 +104,9 @@ describe("emulator exec", () => {
       });`;
     const own = { EDGE_BEARER_TOKEN: "mine", EDGE_LOGGING_TOKEN: "mine", EDGE_API_KEY: "mine" };
     const env = { ...own, EDGE_ADOPT: "true" };
-    const { code, output, errors } = runExec(["--sample", "--", node, "-e", program], { env });
-    expect([code, errors]).toEqual([7, ""]);
-    const given = JSON.parse(output);
+    const { status, stdout, stderr } = runExec(["--sample", "--", node, "-e", program], { env });
+    expect([status, stderr]).toEqual([7, ""]);
+    const given = JSON.parse(stdout);
     expect(given).toMatchObject({
       Name: "storefront",
       EDGE_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -125,17 +115,17 @@ describe("emulator exec", () => {
       SERVICE_DATABASE_AUTH_TOKEN: "db-901-full-access",
       EDGE_ADOPT: "true",
     });
-    expect(output).not.toContain("mine");
+    expect(stdout).not.toContain("mine");
     expect(await canConnect(given.EDGE_BASE_URL)).toBe(false);
   });
 
   it("reports a command that cannot be started, or that ended by a signal", () => {
     expect(runExec(["--", "no-such-command"])).toMatchObject({
-      code: 127,
-      errors: "error: The command no-such-command cannot be started: spawn no-such-command ENOENT\n",
+      status: 127,
+      stderr: "error: The command no-such-command cannot be started: spawn no-such-command ENOENT\n",
     });
-    expect(runExec([]).errors).toContain("missing required argument 'command'");
-    expect(runExec(["--", node, "-e", "process.kill(process.pid, 'SIGTERM')"]).code).toBe(143);
+    expect(runExec([]).stderr).toContain("missing required argument 'command'");
+    expect(runExec(["--", node, "-e", "process.kill(process.pid, 'SIGTERM')"]).status).toBe(143);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
@@ -188,7 +178,7 @@ describe("emulator exec", () => {
     const text = await waitForOutput(npx, /ready|Ctrl-C/);
     npx.kill("SIGKILL");
     await until(async () => !(await canConnect(findUrl(text))));
-    await until(() => !isRunning(Number(/pid=(\d+)/.exec(text)?.[1])));
+    await until(() => !isRunning(/pid=(\d+)/.exec(text)?.[1] ?? "0"));
   });
 
   it("warns of each stack that does not reach the emulator", () => {
@@ -198,17 +188,17 @@ describe("emulator exec", () => {
     const address = (url: string) => `config:\n  edge:baseUrl: ${url}\n`;
     // With --data, each start uses the same port.
     const run = () => runExec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
-    const { output: url } = run();
+    const { stdout: url } = run();
     file("Pulumi.yaml", "name: shop\nruntime: nodejs\nstackConfigDir: stacks\n");
     file("stacks/Pulumi.dev.yaml", "config:\n  shop:size: 3\n");
     file("stacks/Pulumi.own.yaml", address(url));
     file("stacks/Pulumi.prod.yaml", address("https://api.example.com"));
     expect(run()).toMatchObject({
-      output: url,
-      errors:
+      stdout: url,
+      stderr:
         'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. To use the emulator there, run "pulumi config rm edge:baseUrl --stack prod".\n',
     });
     file("Pulumi.yaml", `name: shop\nruntime: nodejs\n${address("https://api.example.com")}`);
-    expect(run().errors).toMatch(/^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\n/);
+    expect(run().stderr).toMatch(/^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\n/);
   });
 });
