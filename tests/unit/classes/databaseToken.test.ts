@@ -3,7 +3,7 @@ import { checkArguments } from "../../../provider/core/check";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
-import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
+import { platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 platformForEach({ seed: { Databases: [{ id: "shop" }] } });
 const create = (more: object = {}) => new Run().provider("DatabaseToken").create({ ...args, ...more });
@@ -62,34 +62,58 @@ test.each([
 
 const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-test.each([
-  [{ expiry: "2h", onDelete: "keep" }, false],
-  [{ expiry: "2h", renewBefore: "1h" }, true],
-  [{ expiry: "3h" }, true],
-  [{ expiry: unknownValue }, true],
-  [{ expiry: "2h", kind: "full-access" }, true],
-])("with %j, a preview of a token that expires within an hour shows a new one: %s", (news, isRenewed) => {
-  const expiresAt = inMilliseconds(3_600_000 - 1);
+test.each<[minutes: number, news: object, changed: string[] | undefined]>([
+  [59, { expiry: "2h", onDelete: "keep" }, undefined],
+  [59, { expiry: "2h", renewBefore: "1h" }, ["token"]],
+  [61, { expiry: "2h", renewBefore: "1h" }, undefined],
+  [59, { expiry: "3h" }, []],
+  [59, { expiry: unknownValue }, []],
+  [59, { expiry: "2h", kind: "full-access" }, []],
+])("%d minutes before it expires, a token with %j shows as changed: %j", (minutes, news, changed) => {
+  const expiresAt = inMilliseconds(minutes * 60_000);
   const recorded = { ...args, expiry: "2h", expiresAt, managed: encodeManaged("expiry", "kind") };
-  const { computed = [] } = databaseToken.compare?.(recorded, { ...args, ...news } as never) ?? {};
-  expect(computed).toEqual(isRenewed ? ["token", "expiresAt", "issuedAt"] : []);
+  const comparison = databaseToken.compare?.(recorded, { ...args, ...news } as never);
+  const computed = ["token", "expiresAt", "issuedAt"];
+  const notice = expect.stringContaining(`stays valid until ${expiresAt}`);
+  expect(comparison).toEqual(changed ? { changed, computed, notice } : {});
+});
+
+test.each([
+  [null, "stays valid and never expires"],
+  ["2030-01-01T00:00:00Z", "stays valid until it expires"],
+])("a destroy says how long a token that expires at %s stays valid", (expiresAt, words) => {
+  expect(databaseToken.keepNotice?.({ databaseId: "shop", tokenId: "1" }, { expiresAt })).toContain(words);
+});
+
+test('onDelete: "revokeAll" revokes the tokens of the database', async () => {
+  await new Run()
+    .provider("DatabaseToken")
+    .delete("shop/1", { ...args, tokenId: "1", onDelete: "revokeAll" });
+  expect(writes()).toEqual(["POST /database/v2/databases/shop/auth/revoke"]);
 });
 
 test("a create makes one token, also if the platform gives it less time than renewBefore", async () => {
   const expires_at = inMilliseconds(3_600_000);
   platform.fault({ method: "PUT", times: 9, alter: (body) => ({ ...Object(body), expires_at }) });
   const { outs } = await create({ expiry: "30d", renewBefore: "10d" });
-  expect([platform.requests.writes().length, outs["expiresAt"]]).toEqual([1, expires_at]);
+  expect(outs["expiresAt"]).toBe(expires_at);
+  const [{ body } = {}, ...others] = platform.requests.writes();
+  const expected = { authorization: "read-only", expires_at: expect.stringMatching(/^20.*Z$/) };
+  expect([body, others]).toEqual([expected, []]);
 });
 
 test("if the response to a create is lost, the error says that a token may exist, and nothing is sent again", async () => {
   platform.fault({ method: "PUT", reset: "after" });
   expect(await rejectionMessage(create())).toContain("A token may have been created. Its value is lost");
   expect(platform.requests.writes()).toHaveLength(1);
+  platform.fault({ method: "PUT", status: 400 });
+  expect(await rejectionMessage(create())).not.toContain("may have been created");
 });
 
 test("an expiry in the past is rejected before anything is sent", async () => {
   const expiry = "2020-01-01T00:00:00.000Z";
-  expect(await rejectionMessage(create({ expiry }))).toContain("which is in the past");
+  expect(await rejectionMessage(create({ expiry }))).toMatch(
+    /^expiry is 2020-01-01T00:00:00.000Z, which is in the past: the access token \w+ of database shop /,
+  );
   expect(platform.requests).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
-import { platform, platformForEach, Run } from "../core/run";
+import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
-platformForEach({ seed: { DnsZones: [{ Id: 3 }] } });
+platformForEach({ seed: { DnsZones: [{ Id: 3 }, { Id: 4 }] } });
 const dnssec = () => new Run().provider("DnssecZone");
 const enabling = { method: "POST", path: "/dnszone/3/dnssec" };
 const dsRecord = "shop.example. IN DS 1";
@@ -15,6 +15,14 @@ test("DS data missing from the response is null, and does not cause another upda
   expect(nothing).toMatchObject({ enabled: true, dsRecord: null, keyTag: null });
   expect(await dnssec().diff("3", nothing, { zoneId: 3 })).toEqual({ changes: false, replaces: [] });
   expect(platform.requests.writes()).toHaveLength(2);
+});
+
+test("a zone that a read lacks counts as deleted only if the list of zones lacks it too", async () => {
+  platform.fault({ method: "GET", path: "/dnszone/3", status: 404 });
+  const recorded = { zoneId: 3, enabled: true, managed: "" };
+  expect(await rejectionMessage(dnssec().read("3", recorded))).toContain("but the list still contains it");
+  platform.state.dnsZones.splice(0, 1);
+  expect(await dnssec().read("3", recorded)).toEqual({ id: "", props: {} });
 });
 
 test("a zone returned without its DNSSEC state keeps the recorded one", async () => {

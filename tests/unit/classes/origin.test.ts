@@ -6,6 +6,8 @@ const Origins = [
   { Id: 71, OriginType: 1, StorageZoneId: 31, EdgeScriptId: 501 },
   { Id: 72, ...serverTarget("https://twice.example") },
   { Id: 73, ...serverTarget("https://twice.example"), Weight: 3 },
+  { Id: 74, OriginType: 2, EdgeScriptId: 502 },
+  { Id: 75, OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "web" } },
 ];
 const OriginGroups = [
   { Id: 7, Origins },
@@ -22,20 +24,25 @@ const create = (args: object, run = new Run()) => run.create("Origin", { ...args
 
 describe("an origin is identified by its target", () => {
   test.each([
-    [
-      "a server, whatever its header",
-      { standardOrigin: { originUrl: "https://a.example", hostHeader: "b" } },
-      70,
-    ],
-    ["a storage zone", { storageZoneId: 31 }, 71],
-  ])("%s that the group already has is an error, or is adopted if adopt is true", async (_, target, id) => {
-    expect(await rejectionMessage(create({ ...group, ...target }))).toMatch(
-      new RegExp(`^Origin at .* of origin group 7 of load balancer 1 already exists \\(id 1/7/${id}\\)`),
-    );
-    expect(writes()).toEqual([]);
-    const { outs } = await create({ ...group, ...target, adopt: true });
-    expect(outs).toMatchObject({ originId: id, adopted: true });
-  });
+    // The header does not count.
+    [{ standardOrigin: { originUrl: "https://a.example", hostHeader: "b" } }, 70, '"https://a.example"'],
+    [{ storageZoneId: 31 }, 71, "storage zone 31"],
+    [{ edgeScriptId: 502 }, 74, "script 502"],
+    [{ magicContainersOrigin: { appId: "shop", endPointId: "web" } }, 75, "endpoint web of app shop"],
+  ])(
+    "%j that the group already has is an error, or is adopted if adopt is true",
+    async (target, id, title) => {
+      expect(await rejectionMessage(create({ ...group, ...target }))).toContain(
+        `Origin at ${title} of origin group 7 of load balancer 1 already exists (id 1/7/${id})`,
+      );
+      expect(writes()).toEqual([]);
+      const { outs } = await create({ ...group, ...target, adopt: true });
+      expect(outs).toMatchObject({ ...target, originId: id, adopted: true });
+      const { inputs } = await new Run().provider("Origin").read(`1/7/${id}`, {});
+      expect(Object.keys(inputs ?? {})).toEqual(expect.arrayContaining(Object.keys(target)));
+      expect((await create({ ...group, originId: id })).outs).toMatchObject({ originId: id });
+    },
+  );
 
   test("ignores the target fields of other origin types", async () => {
     const { outs } = await create({ ...group, edgeScriptId: 501 });
@@ -78,6 +85,7 @@ test("another address updates in place, another target type replaces, even if no
   const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
   expect((await diff({ edgeScriptId: unknown })).replaces).toEqual(["edgeScriptId"]);
   expect((await diff({ storageZoneId: unknown })).replaces).toEqual([]);
+  expect((await diff({ storageZoneId: 40, edgeScriptId: unknown })).replaces).toEqual(["edgeScriptId"]);
 });
 
 test("an update fails if the origin now has another target type", async () => {
@@ -109,10 +117,14 @@ test("an origin does not count as deleted if its group is returned without origi
   expect(await rejectionMessage(refresh())).toBe(
     "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
   );
+  expect(await rejectionMessage(create(withServer("https://b.example")))).toContain(
+    "was returned without Origins, so it is not known whether this origin exists.",
+  );
   for (const fault of missing) fault.remove();
   alterOrigins("/loadbalancer/1", null);
   const unproven = "Origins: null, and the list of load balancers does not confirm that it has none.";
   expect(await rejectionMessage(refresh())).toContain(unproven);
+  expect(await rejectionMessage(create({ ...group, originId: 70 }))).toContain(unproven);
   for (const OriginGroups of [null, []]) {
     const alter = (all: unknown) => (all as object[]).map((each) => ({ ...each, OriginGroups }));
     platform.fault({ method: "GET", path: "/loadbalancer", alter });
