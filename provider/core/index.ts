@@ -1,5 +1,6 @@
 import { classes } from "../classes";
 import { EdgeError } from "../http/errors";
+import { exitSdkHostWithEngine } from "../system/processes";
 import { createProvider, type DynamicProvider } from "./provider";
 
 export type { DynamicProvider } from "./provider";
@@ -10,6 +11,7 @@ export type { DynamicProvider } from "./provider";
  * @throws EdgeError for a class that this version of the package does not have.
  */
 export function v1(className: string): DynamicProvider {
+  exitSdkHostWithEngine();
   const resourceClass = classes.find((candidate) => candidate.className === className);
   if (resourceClass) return createProvider(resourceClass);
   throw new EdgeError(

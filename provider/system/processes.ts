@@ -128,6 +128,17 @@ export function exitWithEngine(address: string | undefined): () => boolean {
   return isEngineAlive;
 }
 
+let isSdkHostWatching = false;
+
+/** Makes the SDK's provider host exit with the engine, too. It runs several classes, and a program or a test runs none of them. */
+export function exitSdkHostWithEngine(): void {
+  if (isSdkHostWatching || !/[\\/]dynamic-provider\b/.test(process.argv[1] ?? "")) return;
+  isSdkHostWatching = true;
+  // The host reports a failed write to stderr by another one, endlessly. So a dead engine's closed pipe ends the host at once.
+  process.stderr.once("error", () => process.exit(1));
+  exitWithEngine(findEngineAddress(process.argv.slice(2)));
+}
+
 /** Exits if the engine died before `exitWithEngine` looked for it: the process then has a new parent, which may live forever. */
 function exitUnlessEngineListens(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];

@@ -1,10 +1,13 @@
 import { once } from "node:events";
+import { startEmulator } from "../../emulator";
 import { closeAll, findUnusedOrigin, rejection, serve } from "../unit/http/support";
 import { createGate } from "../waiting";
 import { createProgramFolder, Host, removeFolder, sdks } from "./host";
 
 const sdk = sdks["the SDK installed"];
 const folder = createProgramFolder(sdk);
+const createProviderText = (className: string) =>
+  `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;
 afterAll(async () => {
   await closeAll();
   removeFolder(folder);
@@ -17,16 +20,40 @@ test("the plugin ends if its engine has died before it started", async () => {
   if (host && host.process.exitCode === null) await once(host.process, "exit");
 });
 
-test("the plugin ends with its engine, even while it waits for a response", async () => {
-  const { opened: waits, open } = createGate();
-  const baseUrl = await serve(open);
-  const host = await Host.start(sdk, folder, { kind: "plugin", isLaunched: true });
-  await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
-  const reading = rejection(host.read("1/7", { loadBalancerId: 1, originGroupId: 7, name: "us" }));
-  await waits;
-  // The output closes once the host has ended too.
-  const gone = once(host.process, "close");
-  host.process.kill("SIGKILL");
+test.each(["plugin", "stock"] as const)(
+  "the %s host ends with its engine, even while it waits for a response",
+  async (kind) => {
+    const { opened: waits, open } = createGate();
+    const baseUrl = await serve(open);
+    const host = await Host.start(sdk, folder, { kind, isLaunched: true });
+    await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
+    const group = {
+      ...(kind === "stock" && { __provider: createProviderText("OriginGroup") }),
+      loadBalancerId: 1,
+      originGroupId: 7,
+      name: "us",
+    };
+    const reading = rejection(host.read("1/7", group));
+    await waits;
+    // The output closes once the host has ended too.
+    const gone = once(host.process, "close");
+    host.process.kill("SIGKILL");
+    await gone;
+    await reading;
+  },
+);
+
+test("the SDK's host ends if it cannot write its messages, because the engine that read them is gone", async () => {
+  const emulator = await startEmulator({ seed: { DnsZones: [{ Id: 3 }] } });
+  const host = await Host.start(sdk, folder);
+  const { baseUrl, apiKey } = emulator;
+  await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": apiKey });
+  const args = { __provider: createProviderText("DnssecZone"), zoneId: 3 };
+  await host.create(args, "DnssecZone");
+  const gone = once(host.process, "exit");
+  host.process.stderr?.destroy();
+  // It exists already, and a message says so.
+  await rejection(host.create(args, "DnssecZone"));
   await gone;
-  await reading;
+  await emulator.close();
 });

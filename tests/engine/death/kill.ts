@@ -1,5 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { processExists } from "../../../provider/system/processes";
+import { until } from "../../waiting";
 import type { Scene } from "../scene";
 import { isHost, kill, listDescendants } from "./processes";
 
@@ -26,7 +28,7 @@ export async function runAndKill(
   const killHosts = () => descendants.filter(isHost).map(({ pid }) => kill(pid));
   const killedInTime =
     child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : killHosts().some(Boolean));
-  // The SDK's host completes its calls after the engine has died. Then it waits forever.
+  await until(() => !descendants.some((each) => isHost(each) && processExists(each.pid)));
   await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of descendants) kill(pid);
   await ended;
