@@ -12,13 +12,7 @@ const emulator = emulatorForAll(
     seed: {
       LoadBalancers: [{ LoadBalancerId: 101 }],
       ShieldZones: [
-        {
-          shieldZoneId: 701,
-          rateLimits: Array.from({ length: 12 }, (_, index) => ({
-            id: 51 + index,
-            ruleName: `rule ${index}`,
-          })),
-        },
+        { shieldZoneId: 701, rateLimits: [...Array(12).keys()].map((index) => ({ id: 51 + index })) },
       ],
       VideoLibraries: [{ Id: 401, BlockedReferrers: ["old.example"] }, {}],
     },
@@ -28,16 +22,6 @@ const emulator = emulatorForAll(
   },
 );
 
-const forwarding: edge.ForwardingInput = {
-  app: "api",
-  type: "SyslogTcp",
-  endpoint: "logs.example.net",
-  port: 6514,
-  format: "SyslogRfc5424",
-  enabled: false,
-  token: "",
-};
-
 describe("reads and writes", () => {
   afterEach(() =>
     expect(emulator.requests.filter(({ status }) => status === null || status >= 300)).toEqual([]),
@@ -45,7 +29,7 @@ describe("reads and writes", () => {
 
   test("rate limits", async () => {
     expect(await api.shield.rateLimit(51)).toMatchObject({
-      ...{ id: 51, shieldZoneId: 701, ruleName: "rule 0", errorResponse: { statusCode: 0 } },
+      ...{ id: 51, shieldZoneId: 701, errorResponse: { statusCode: 0 } },
     });
     const first = await api.shield.rateLimitsPage(701, 1);
     expect(first).toMatchObject({ hasMore: true, currentPage: 1, totalItems: 12 });
@@ -58,14 +42,12 @@ describe("reads and writes", () => {
     const ruleConfiguration = { ...(made.ruleConfiguration as object), requestCount: 8 };
     const changed = { ruleDescription: "Searches.", ruleConfiguration };
     expect(await api.shield.updateRateLimit(701, made.id, changed)).toMatchObject(changed);
-    await api.shield.deleteRateLimit(701, made.id);
+    // The API refuses a write while another one in the same zone is in progress.
     await Promise.all([
       api.shield.createRateLimit(701, { ruleName: "a" }),
-      api.shield.createRateLimit(701, { ruleName: "b" }),
-      api.shield.deleteRateLimit(701, 51),
+      api.shield.deleteRateLimit(701, made.id),
     ]);
-    const rules = emulator.state.shieldZones[0]?.rateLimits ?? [];
-    expect(rules.slice(-3).map(({ ruleName }) => ruleName)).toEqual(["rule 11", "a", "b"]);
+    expect(emulator.state.shieldZones[0]?.rateLimits.at(-1)).toMatchObject({ ruleName: "a" });
   });
 
   test("video libraries", async () => {
@@ -78,13 +60,14 @@ describe("reads and writes", () => {
   });
 });
 
+const log = { app: "a", type: "SyslogTcp", endpoint: "a.b", port: 1, format: "SyslogRfc5424", enabled: true };
+
 /** Passes an argument that only JavaScript allows. */
 const untyped = (value: unknown) => value as never;
 const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
   [() => api.origins.delete(1, 7, untyped("9")), 'originId is "9"; it must be a positive integer'],
   [() => api.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
-  [() => collect(api.scripts.releases(0)), "scriptId is 0; it must be a positive integer."],
   [() => api.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
   [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [
@@ -106,15 +89,11 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   ],
   [() => api.videoLibraries.addBlockedReferrer(1, ""), 'hostname is ""; it must be a string of at least 1'],
   [
-    () => api.logForwarding.update("a", { ...forwarding, token: untyped(["s3cret"]) }),
+    () => api.logForwarding.update("a", untyped({ ...log, token: ["s3cret"] })),
     'token is "object"; it must be a string.',
   ],
   [
-    () =>
-      api.shield.createRateLimit(
-        5,
-        untyped({ ruleName: "a", ruleConfiguration: { chainedRuleConditions: [{}] } }),
-      ),
+    () => api.shield.updateRateLimit(5, 1, untyped({ ruleConfiguration: { chainedRuleConditions: [{}] } })),
     "ruleConfiguration.chainedRuleConditions[0].variableTypes is missing; it must be",
   ],
   [
