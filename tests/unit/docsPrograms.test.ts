@@ -29,7 +29,7 @@ const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].fla
     .map(([, text = ""]) => text)
     .filter((text) => isWholeProgram(text) || !partialPages.includes(page))
     .map((text, i): [file: string, text: string] => [
-      join(root, "tests", `${basename(page)}.${i}.ts`),
+      `${basename(page)}.${i}.ts`,
       isWholeProgram(text) ? text : prelude + text,
     ]),
 );
@@ -42,9 +42,9 @@ test("the TypeScript of the pages and of the examples of the Automation API and 
   ].map((file) => join(root, "examples", file));
   expect(texts.size).toBeGreaterThan(3);
   const paths = {
-    "pulumi-edge-platform": [join(root, "provider", "index.ts")],
-    "pulumi-edge-platform/emulator": [join(root, "emulator", "index.ts")],
+    "pulumi-edge-platform": [join(root, "dist", "provider", "index.d.ts")],
+    "pulumi-edge-platform/emulator": [join(root, "dist", "emulator", "index.d.ts")],
   };
   const settings = { noUnusedLocals: false, types: ["node"], paths };
-  expect(findCompilerErrors([...texts.keys(), ...examples], texts, settings)).toEqual([]);
+  expect(findCompilerErrors(texts, examples, settings)).toEqual([]);
 });
