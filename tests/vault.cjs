@@ -6,12 +6,13 @@ const { createServer } = require("node:http");
 const dataKey = Buffer.from("d8227c66dbf8296b55107d57b1cf3a1b04d3ac91e4ab63a355c20e82b96c2aae", "hex");
 
 /**
- * Starts a server that returns `dataKey` as HashiCorp Vault would. With a passphrase instead, `pulumi` would derive the key
+ * Starts a server that returns `dataKey` as HashiCorp Vault would, and encrypts any key to it. With a passphrase instead, `pulumi` would derive the key
  * in each command, which doubles the command's time.
  * @returns {Promise<string>} The server's URL.
  */
 async function startVault() {
-  const body = JSON.stringify({ data: { plaintext: dataKey.toString("base64") } });
+  const data = { plaintext: dataKey.toString("base64"), ciphertext: "tests" };
+  const body = JSON.stringify({ data });
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader("Content-Type", "application/json");

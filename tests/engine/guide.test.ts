@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { Stack, type StackOptions } from "./harness";
-import { readCommands, withoutPreview } from "./pageCommands";
+import { readCommands, withoutNpx, withoutPreview } from "./pageCommands";
+import { secretsProvider } from "./secretsProvider";
 import { compilerPath, useTypeScript } from "./typescriptProject";
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
@@ -117,14 +118,14 @@ async function open(seed: Seed, options: StackOptions): Promise<void> {
 async function follow(line: string): Promise<string> {
   if (/^(mkdir|npm install) /.test(line)) return "";
   if (line.startsWith("export ")) exported.push(line);
-  // These would fetch a template, and use the state of whoever runs the tests.
+  // These would fetch a template, and use the state of whoever runs the tests. With a passphrase, each command would derive a key.
   const substitutes: Record<string, string> = {
     "pulumi login --local": `pulumi login "file://${stack.dir}/.backend"`,
-    "pulumi new typescript --yes": "pulumi stack init dev",
+    "pulumi new typescript --yes": `pulumi stack init dev --secrets-provider ${secretsProvider.secretsprovider}`,
   };
   const [key] = emulator.state.apiKeys;
   const typed = line.endsWith("--secret edge:apiKey") ? `${key?.Key}\n` : "";
-  const command = substitutes[line] ?? withoutPreview(line);
+  const command = substitutes[line] ?? withoutNpx(withoutPreview(line));
   const { code, output } = await stack.shell([...exported, command].join("\n"), typed);
   expect({ line, code, output }).toEqual({ line, code: 0, output: expect.not.stringContaining("MARKER") });
   return output;
@@ -182,15 +183,6 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   expect(after.get(emptyPreview)).toMatch(/Resources:\n +50 unchanged/);
   expect(writes().sort()).toEqual(["POST /dnszone/1/dnssec", "POST /dnszone/3/dnssec"]);
   expect(stack.files().filter((path) => readFileSync(path, "utf8").includes("MARKER"))).toEqual([]);
-  emulator.requests.clear();
-
-  // The page about CI: no drift is found, and a rotated key changes nothing.
-  const [check = "", always = ""] = readCommands("ci.md", "Drift on a schedule");
-  expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
-  emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
-  await followAll(readCommands("ci.md", "Rotate keys"));
-  expect(await follow(check)).toMatch(/Resources:\n +50 unchanged/);
-  expect(writes()).toEqual([]);
 });
 
 const group = { Id: 11, Name: "eu-west", Weight: 20 };
@@ -202,7 +194,7 @@ const shop = new edge.LoadBalancer("shop", { name: "ours" });
 export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop.loadBalancerId, name: "eu" }).name;
 `;
 
-test("the commands for an existing project import the rest of the account beside its program", async () => {
+test("the commands for an existing project import the rest of the account beside its program; those of the page about CI find no drift, and rotate the key", async () => {
   await open({ LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [group] }] }, {});
   stack.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
   stack.file("index.ts", existingProgram);
@@ -216,5 +208,13 @@ test("the commands for an existing project import the rest of the account beside
   );
   expect(parseCommands(said.get(discover))).toEqual([importAll, emptyPreview]);
   expect(said.get(emptyPreview)).toMatch(/Resources:\n +6 unchanged/);
+  expect(writes()).toEqual([]);
+
+  // The page about CI: no drift is found, and a rotated key changes nothing.
+  const [check = "", always = ""] = readCommands("ci.md", "Drift on a schedule");
+  expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
+  emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
+  await followAll(readCommands("ci.md", "Rotate keys"));
+  expect(await follow(check)).toMatch(/Resources:\n +6 unchanged/);
   expect(writes()).toEqual([]);
 });
