@@ -8,3 +8,6 @@ for (const name of ["api", "sql", "sqlHostileServer"]) loadFile(".", `${name}.te
 load("functions", "mocks.test.ts");
 // Tests of classes detect a read that mistakes an incomplete response for an empty list.
 load("classes", "apiObject.test.ts", "sqlMigrations.test.ts");
+// These detect a server that is mistaken for the API, and objects that a list omits.
+loadFile("core", "otherServer.test.ts");
+loadFile("cli", "discover.test.ts");

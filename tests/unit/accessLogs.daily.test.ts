@@ -133,3 +133,13 @@ test("a line that unpacks to gigabytes is an error", async () => {
     "Could not read the daily log of pull zone 9: one of its lines is longer than 1 MiB. Try again later.",
   );
 });
+
+test.each([
+  ["cut off", gzipSync(line).subarray(0, -6)],
+  ["followed by something else", Buffer.concat([gzipSync(line), Buffer.from("more")])],
+])("a gzip file that is %s is an error", async (_, bytes) => {
+  const log = await readServedLog((response) => response.end(bytes));
+  expect((await collectOutcome(log)).failure).toContain(
+    "Could not unpack the daily log of pull zone 9: it is not a complete gzip file.",
+  );
+});

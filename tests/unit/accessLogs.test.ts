@@ -217,14 +217,17 @@ describe("an error says what to do", () => {
     ],
     ["rate_limited", {}, { status: 429 }, edge.RateLimitedError, "30 requests in 10 seconds per pull zone"],
     ["internal_error", {}, { status: 500 }, edge.ServerError, "ry again later."],
+    ["", {}, { status: 401 }, edge.AuthenticationError, "accepts its own token"],
+    ["", {}, { status: 403 }, edge.PermissionError, "suspended or disabled: check both."],
+    ["", {}, { status: 404 }, edge.NotFoundError, "Enable logging in the pull"],
   ];
-  test.each(failures)("%s", async (code, zone, fault, kind, remedy) => {
+  test.each(failures)("%s with %j, %j", async (code, zone, fault, kind, remedy) => {
     const api = await startApi([{ Id: 9, ...zone }]);
     for (const list of [api.accessLogs.list(9), api.accessLogs.daily(9, new Date(now))]) {
-      if (fault) emulator.fault({ ...fault, body: { error: { code, message: "No." } } });
+      if (fault) emulator.fault({ ...fault, body: code ? { error: { code, message: "No." } } : {} });
       const error = await rejection(collect<unknown>(list));
       expect(error).toBeInstanceOf(kind);
-      expect(error).toMatchObject({ errorKey: code });
+      expect(error).toMatchObject({ errorKey: code || undefined });
       expect(error.message).toContain(remedy);
       expect(error.message).toMatch(/^Could not read (access logs|the daily log) of pull zone 9: /);
     }

@@ -1,4 +1,4 @@
-import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 const rateLimits = [{ id: 1, ruleName: "login" }];
 platformForEach({ seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] } });
@@ -63,7 +63,23 @@ test("a name that moves to another rule replaces, and a refresh records another 
   // Another run, which has not read the list yet.
   const next = configure();
   expect((await next.read("5/1", outs)).props).toMatchObject({ ruleId: 1, ruleName: "old" });
+  expect((await next.read("5/2", outs)).props).toMatchObject({ ruleId: 2, ruleName: "login" });
+  expect((await look({ ruleId: 2 })).outs).toMatchObject({ ruleId: 2, ruleName: "login" });
   const args = { shieldZoneId: 5, ruleName: "login" };
   await next.check({}, args);
   expect(await next.diff("5/1", outs, args)).toMatchObject({ changes: true, replaces: ["ruleId"] });
+});
+
+test("a limit that changed on the platform is named, and replaces nothing", async () => {
+  const args = { shieldZoneId: 5, ruleName: "login" };
+  const { outs } = await look(args);
+  const [rule] = platform.state.shieldZones[0]?.rateLimits ?? [];
+  Object.assign(rule?.ruleConfiguration ?? {}, { requestCount: 77 });
+  const printed = captureStderr();
+  const next = configure();
+  await next.check({}, args);
+  expect(await next.diff("5/1", outs, args)).toEqual({ changes: true, replaces: [] });
+  expect(printed()).toContain(
+    "Rate-limit rule 1 of shield zone 5 has changed on the platform: rule.ruleConfiguration.requestCount.\n",
+  );
 });
