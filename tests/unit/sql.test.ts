@@ -53,6 +53,8 @@ describe("execute", () => {
     ]);
     expect(found.rows).toEqual([[1n, "pen", null, "pen!"]]);
     expect(edge.asRecords(found)).toEqual([{ id: 1n, name: "pen", data: null, loud: "pen!" }]);
+    const flags = await sql.execute({ sql: "SELECT :on AS a, :off AS b", args: { on: true, off: false } });
+    expect(edge.asRecords(flags)).toEqual([{ a: 1n, b: 0n }]);
   });
 
   test("reads an infinite float as null, as the database's JSON has it, and the rest of its row", async () => {
@@ -172,7 +174,7 @@ describe("failures", () => {
   test("have a code and the statement, but no arguments", async () => {
     await sql.execute(insert("MARKER"));
     const error = await rejection(sql.execute(insert("MARKER")));
-    expect(error).toMatchObject({ name: "SqlError", code: "SQLITE_CONSTRAINT" });
+    expect(error).toMatchObject({ name: "SqlError", code: "SQLITE_CONSTRAINT", readOnly: false });
     expect(error).toBeInstanceOf(edge.EdgeError);
     expect(error.message).toMatch(/UNIQUE constraint failed: item\.name.* Statement: INSERT INTO item/);
     expect(JSON.stringify([error.message, error.stack, error])).not.toContain("MARKER");
@@ -181,9 +183,10 @@ describe("failures", () => {
   test("of a write with a read-only token name the cause", async () => {
     const reader = connect({ databaseAuthToken: emulator.databaseReadOnlyToken });
     expect((await reader.execute("SELECT count(*) FROM item")).rows).toEqual([[0n]]);
-    await expect(reader.execute(insert("a"))).rejects.toThrow(
-      "The token is read-only: use one with full access to write.",
-    );
+    await expect(reader.execute(insert("a"))).rejects.toMatchObject({
+      message: expect.stringContaining("The token is read-only: use one with full access to write."),
+      readOnly: true,
+    });
     expect(await names()).toEqual([]);
   });
 
