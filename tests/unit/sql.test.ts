@@ -211,24 +211,16 @@ describe("failures", () => {
   );
 });
 
-interface Pipeline {
-  readonly baton: string | null;
-  readonly results: { type: string; response: { type: string; result: Record<string, unknown> } }[];
-}
+/** Alters the results of the next pipeline, which takes effect. */
+const respondWith = (alter: (results: unknown[]) => unknown[]) =>
+  emulator.fault({ path, alter: (body) => ({ ...Object(body), results: alter(Object(body).results) }) });
 
-/** Alters the response to the next pipeline, which takes effect. */
-const respondWith = (alter: (body: Pipeline) => unknown) =>
-  emulator.fault({ path, alter: (body) => alter(body as Pipeline) });
-
-/** The same with another result of the first request. */
-const respondWithResult = (alter: (result: Record<string, unknown>) => unknown) =>
-  respondWith(({ results: [first, ...rest], ...body }) => ({
-    ...body,
-    results: [
-      { ...first, response: { ...first?.response, result: alter(first?.response.result ?? {}) } },
-      ...rest,
-    ],
-  }));
+type AlterResult = (result: { readonly step_results: readonly unknown[] }) => unknown;
+/** The same with another result of its request. */
+const respondWithResult = (alter: AlterResult) =>
+  respondWith((results) =>
+    JSON.parse(JSON.stringify(results), (name, value) => (name === "result" ? alter(value) : value)),
+  );
 
 describe("a response that does not match the request", () => {
   test.each<[name: string, write: () => Promise<unknown>]>([
@@ -236,7 +228,7 @@ describe("a response that does not match the request", () => {
     ["transaction", () => sql.transaction([insert("a")])],
     ["script", () => sql.script("INSERT INTO item (name) VALUES ('a')")],
   ])("%s never treats it as success, and says that it may have taken effect", async (_, write) => {
-    respondWith((body) => ({ ...body, results: [...body.results, ...body.results] }));
+    respondWith((results) => [...results, ...results]);
     const error = await rejection(write());
     expect(error).toMatchObject({ name: "UnexpectedResponseError", ambiguous: true });
     expect(error.message).toMatch(
@@ -246,13 +238,13 @@ describe("a response that does not match the request", () => {
   });
 
   test("never counts as proof that a statement only reads", async () => {
-    respondWith((body) => ({ ...body, results: [] }));
+    respondWith(() => []);
     await expect(sql.isReadOnly("DELETE FROM item")).rejects.toMatchObject({ ambiguous: false });
     respondWithResult(() => ({ is_readonly: "yes" }));
     await expect(sql.read("DELETE FROM item")).rejects.toThrow("is_readonly: Invalid input");
   });
 
-  test.each<[name: string, alter: (result: Record<string, unknown>) => unknown]>([
+  test.each<[name: string, alter: AlterResult]>([
     ["no results", () => ({ step_results: [], step_errors: [] })],
     ["a statement without a result", (result) => ({ ...result, step_results: [null, null, null, null] })],
     [
@@ -261,10 +253,7 @@ describe("a response that does not match the request", () => {
     ],
     [
       "a rollback beside a commit",
-      ({ step_results, ...rest }) => ({
-        ...rest,
-        step_results: [...(step_results as unknown[]).slice(0, -1), (step_results as unknown[])[0]],
-      }),
+      ({ step_results: steps, ...rest }) => ({ ...rest, step_results: [...steps.slice(0, -1), steps[0]] }),
     ],
   ])("reports a transaction with %s neither as done nor as rejected", async (_, alter) => {
     respondWithResult(alter);
