@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
@@ -50,12 +51,7 @@ function parseExpectedOutcome(bytes: Uint8Array): Outcome {
 
 /** Reads a log with the client, from a response that arrives in these pieces. */
 async function readOutcome(pieces: readonly Uint8Array[]): Promise<Outcome> {
-  const client: Pick<Client, "stream"> = {
-    stream: async () =>
-      (async function* () {
-        yield* pieces;
-      })(),
-  };
+  const client: Pick<Client, "stream"> = { stream: async () => Readable.from(pieces) };
   const log = streamDailyLog(client as Client, clock, 9, new Date());
   const records: [DailyLogRecord, number][] = [];
   for await (const record of log) records.push([record, log.malformed]);
@@ -75,20 +71,7 @@ const numbers = fc.oneof(
   fc.constantFrom("-", "0", "007", "1.5", "1769860000000", "123456789012345", "9007199254740993"),
   fc.constantFrom("99999999999999999999", "9".repeat(400), "0.30000000000000004"),
 );
-const nonNumbers = fc.constantFrom(
-  "",
-  "1.",
-  ".5",
-  "1e3",
-  "-1",
-  "+1",
-  " 1",
-  "12a",
-  "٣",
-  "1.2.3",
-  "--",
-  "many",
-);
+const nonNumbers = fc.constantFrom("", "1.", ".5", "1e3", "-1", "+1", " 1", "12a", "٣", "1.2.3", "--");
 const texts = fc.oneof(
   fc.constantFrom("-", "", "--", "HIT", "https://a.example/x?y=1", "\u2028", "ž", "😀", "\r", "\uFEFF"),
   fc.string({ unit: character, maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),

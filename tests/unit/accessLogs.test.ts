@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../emulator";
+import { type Emulator, type Fault, type Seed, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
 import { collect } from "../../provider/api/paging";
 import { closeAll, rejection, serve } from "./http/support";
@@ -15,11 +15,10 @@ const clock: edge.Clock = {
   },
 };
 
-type PullZones = NonNullable<EmulatorOptions["seed"]>["PullZones"];
 const closeCallbacks: (() => Promise<unknown>)[] = [];
 let emulator: Emulator;
 
-async function startApi(PullZones: PullZones, settings: edge.ApiSettings = {}): Promise<edge.Api> {
+async function startApi(PullZones: Seed["PullZones"], settings: edge.ApiSettings = {}): Promise<edge.Api> {
   now = start;
   emulator = await startEmulator({ seed: { PullZones }, now: () => now });
   closeCallbacks.push(() => emulator.close());
@@ -44,10 +43,7 @@ test("an invalid filter is rejected before any request", async () => {
     [{ to: new Date(Number.NaN) }, "to is an invalid Date; it must be a Date or an ISO 8601 string"],
     [{ from: timeAt(0), to: timeAt(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
     [{ from: timeAt(73 * 60 + 1) }, "it must be at most 3 days before to"],
-    [
-      { from: timeAt(-60), to: timeAt(-120) },
-      'from is "2026-01-31T13:00:00.000Z"; it must be before now (2026-01-31T12:00:00.000Z)',
-    ],
+    [{ from: timeAt(-60), to: timeAt(-120) }, "it must be before now (2026-01-31T12:00:00.000Z)"],
     [
       { from: timeAt(100 * 60), to: timeAt(72 * 60) },
       `to is "${timeAt(72 * 60)}"; it must be after ${timeAt(72 * 60)}, because access logs are kept for 3 days.`,
@@ -205,7 +201,7 @@ describe("an error says what to do", () => {
       {},
       { status: 401 },
       edge.AuthenticationError,
-      "The logging API accepts its own token (loggingToken) or the API key (apiKey).",
+      "its own token (loggingToken) or the API",
     ],
     ["forbidden", { Suspended: true }, undefined, edge.PermissionError, "suspended or disabled: check both."],
     [
