@@ -32,10 +32,8 @@ runtime:
 
 test("replaces the host of an earlier version", () => {
   const host = "node_modules/pulumi-edge-platform/host";
-  folder.write(
-    "Pulumi.yaml",
-    `name: shop\n${pluginLines.replace("edge", "pulumi-nodejs").replace(path, host)}`,
-  );
+  const lines = pluginLines.replace("edge", "pulumi-nodejs").replace(path, host);
+  folder.write("Pulumi.yaml", `name: shop\n${lines}`);
   expect(enablePlugin(folder.path)).toBe(
     `Pulumi.yaml names the provider plugin (${path}) instead of the host of an earlier version (${host}).`,
   );
@@ -45,16 +43,10 @@ test("replaces the host of an earlier version", () => {
 test.each([
   [
     "with another provider",
-    "name: shop # ours\nplugins:\n  # local builds\n  providers:\n    - name: aws # old\n      path: ../bin\n",
+    "plugins:\n  # local builds\n  providers:\n    - name: aws # old\n      path: ../a\n",
   ],
-  [
-    "with a host of another package",
-    "name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: other/host}]}\n",
-  ],
-  [
-    "with other plugins",
-    "name: shop\nplugins:\n  languages:\n    - name: nodejs # mine\n      path: ./lang\n",
-  ],
+  ["with a host of another package", "plugins: {providers: [{name: pulumi-nodejs, path: other/host}]}\n"],
+  ["with other plugins", "plugins:\n  languages:\n    - name: nodejs # mine\n      path: ./lang\n"],
   ["with empty plugins", "name: shop\nplugins: # none yet\nruntime: nodejs\n"],
   ["as a flow mapping with an end marker", "---\n{ name: shop, runtime: nodejs }\n...\n"],
 ])("adds its lines to a file %s, and keeps the rest", (_, before) => {
@@ -102,8 +94,8 @@ test.each([
   ["a list", "- name: shop\n", "is not a Pulumi project file"],
   ["invalid YAML", "name: [shop\n", "cannot be read"],
   [
-    "providers that are not a list",
-    "name: shop\nplugins:\n  providers: all\n",
+    "other providers",
+    "plugins: {providers: all}\n",
     "plugins.providers is not a list. Add the lines by hand.",
   ],
   [
@@ -143,10 +135,9 @@ test("edits Pulumi.json in its order, and refuses options that are a list", () =
   folder.write("Pulumi.json", JSON.stringify(project));
   enablePlugin(folder.path);
   enableRefresh(folder.path);
-  const edited = { ...project, options: { other: 1, refresh: "always" } };
-  expect(folder.text("Pulumi.json")).toBe(
-    `${JSON.stringify({ ...edited, plugins: { providers: [{ name: "edge", path }] } }, undefined, 2)}\n`,
-  );
+  const plugins = { providers: [{ name: "edge", path }] };
+  const edited = { ...project, options: { other: 1, refresh: "always" }, plugins };
+  expect(folder.text("Pulumi.json")).toBe(`${JSON.stringify(edited, undefined, 2)}\n`);
   expect(isPluginEnabled()).toBe(true);
   folder.write("Pulumi.json", '{"name": "shop", "options": [1]}');
   expect(() => enableRefresh(folder.path)).toThrow("options is not a mapping. Add the lines by hand.");
