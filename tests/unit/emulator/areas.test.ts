@@ -5,15 +5,7 @@ import { send } from "./support";
 
 const seed = {
   DnsZones: [{ Id: 3, Domain: "shop.test" }],
-  LoadBalancers: [
-    {
-      LoadBalancerId: 7,
-      OriginGroups: [
-        { Id: 70, Name: "eu" },
-        { Id: 71, Name: "us" },
-      ],
-    },
-  ],
+  LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Name: "eu" }] }],
   ShieldZones: [{ shieldZoneId: 5 }, { shieldZoneId: 6 }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
 };
@@ -21,22 +13,18 @@ const seed = {
 const emulator = emulatorForEach({ seed });
 
 const GROUPS_PATH = "/loadbalancer/7/origingroup";
+const GROUP_PATH = `${GROUPS_PATH}/70`;
 
 it.each<[method: string, path: string, body: unknown, field: string | null]>([
   ["GET", "/apikey?page=2147483648", undefined, "page"],
   ["GET", "/apikey?perPage=1001", undefined, "perPage"],
-  ["POST", `${GROUPS_PATH}/70`, undefined, null],
-  ["POST", `${GROUPS_PATH}/70`, { Weigth: 3 }, "Weigth"],
-  ["POST", `${GROUPS_PATH}/70`, { Weight: 256 }, "Weight"],
-  ["POST", `${GROUPS_PATH}/70`, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
-  [
-    "POST",
-    `${GROUPS_PATH}/70`,
-    { HealthCheckSettings: { Path: "p".repeat(501) } },
-    "HealthCheckSettings.Path",
-  ],
+  ["POST", GROUP_PATH, undefined, null],
+  ["POST", GROUP_PATH, { Weigth: 3 }, "Weigth"],
+  ["POST", GROUP_PATH, { Weight: 256 }, "Weight"],
+  ["POST", GROUP_PATH, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
+  ["POST", GROUP_PATH, { HealthCheckSettings: { Path: "p".repeat(501) } }, "HealthCheckSettings.Path"],
   ["POST", GROUPS_PATH, { Name: "eu" }, "Name"],
-  ["POST", `${GROUPS_PATH}/70/origin`, { OriginType: 0 }, "StandardOrigin"],
+  ["POST", `${GROUP_PATH}/origin`, { OriginType: 0 }, "StandardOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
   ["POST", "/videolibrary/4/removeBlockedReferrer", { hostname: "a.test" }, "Hostname"],
