@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pluginForm, Stack } from "./harness";
-import { readCommands } from "./pageCommands";
+import { readCommands, withoutNpx } from "./pageCommands";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
@@ -16,7 +16,12 @@ stack.file("index.ts", program);
 afterAll(() => stack.dispose());
 
 /** Runs a line of the page. There is no terminal here on which `reset` could ask. */
-const follow = (line: string) => stack.shell(line.replace(/^(npx \S+ emulator reset .*)$/, "$1 --yes"));
+const follow = (line: string) =>
+  stack.shell(
+    withoutNpx(line)
+      .replace(/ emulator reset .*$/, "$& --yes")
+      .replace(/ pulumi up --yes$/, "$& --skip-preview"),
+  );
 
 test("the commands of the page about the emulator keep an account, export it and empty the folder", async () => {
   const [up = "", preview = "", exporting = "", reset = ""] = readCommands("emulator.md", "Keep the data");
