@@ -25,7 +25,7 @@ test("no key of a response is in a state, a preview or a log", async () => {
   const keys = { ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" };
   const scene = await Scene.open(
     { seed: { VideoLibraries: [{ Id: 4, Name: "films", ...keys }] } },
-    { project: dynamicForm, env: { EDGE_DEBUG: "1" } },
+    { project: dynamicForm, env: { EDGE_DEBUG: "1" }, languageHost: false },
   );
   const { stack } = scene;
   const films = (properties: object, names = 'secretValueNames: ["ApiKey"],') => `
