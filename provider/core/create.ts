@@ -146,7 +146,7 @@ const resume = ({ lifecycle, key, recorded, liveOutputs }: ObservedUnfinishedObj
   key,
   isAdopted: recorded["adopted"] === true,
   snapshot: { recorded, liveOutputs },
-  progress: { outputs: recorded, hasWritten: true },
+  progress: { outputs: recorded, mayHaveWritten: true },
 });
 
 async function createOrAdopt(
@@ -182,7 +182,7 @@ async function createOrAdopt(
     key,
     isAdopted: false,
     snapshot: { recorded: {}, liveOutputs: completedOutputs },
-    progress: { outputs: completedOutputs, hasWritten: true },
+    progress: { outputs: completedOutputs, mayHaveWritten: true },
     line: isUnchanged ? ["found", unchangedLine] : undefined,
   };
 }
@@ -195,7 +195,7 @@ function claimAdoptedObject(
   claims.claim(key, outputs);
   const line = ["adopted", describeAdoption(lifecycle, inputs, { key, outputs }, false)] as const;
   const snapshot = { recorded: {}, liveOutputs: outputs };
-  return { key, isAdopted: true, snapshot, progress: { outputs, hasWritten: false }, line };
+  return { key, isAdopted: true, snapshot, progress: { outputs, mayHaveWritten: false }, line };
 }
 
 const createPreexistingObjectError = (
@@ -214,7 +214,7 @@ async function finishCreate(
   const resource = { ...declaration, lifecycle, key };
   let syncError: unknown;
   const syncedOutputs = await syncObject(resource, snapshot, progress).catch((error: unknown) => {
-    if (!progress.hasWritten) throw error;
+    if (!progress.mayHaveWritten) throw error;
     syncError = error;
     return progress.outputs;
   });

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { capitalize, EdgeError } from "../http/errors";
+import { capitalize, EdgeError, mayHaveTakenEffect } from "../http/errors";
 import {
   fingerprintDiffers,
   type InAccount,
@@ -36,10 +36,13 @@ export interface ObjectSnapshot {
   readonly liveOutputs: Properties | undefined;
 }
 
-/** The outputs that are known so far. The state records them if the operation fails after a write. */
+/**
+ * The outputs that are known so far. If the operation fails after a write, or without a response to one, the state records
+ * them as incomplete, so that the next `up` updates the resource even if the program takes the change back.
+ */
 export interface WriteProgress {
   outputs: Properties;
-  hasWritten: boolean;
+  mayHaveWritten: boolean;
 }
 
 /** Returns the outputs of the read, with recorded values where the read has none. */
@@ -70,13 +73,13 @@ export async function updateResource(
       ...mergeRecordedOutputs(lifecycle, object),
       ...(isRecreated && buildAdoptedOutput(lifecycle, true)),
     };
-    const progress = { outputs: before, hasWritten: false };
+    const progress = { outputs: before, mayHaveWritten: false };
     try {
       const outputs = buildStateOutputs(resource, await syncObject(resource, object, progress), isRecreated);
-      if (!progress.hasWritten) reportStateOnly(resource);
+      if (!progress.mayHaveWritten) reportStateOnly(resource);
       return outputs;
     } catch (error) {
-      throw progress.hasWritten ? createInitializationError(resource, progress.outputs, error) : error;
+      throw progress.mayHaveWritten ? createInitializationError(resource, progress.outputs, error) : error;
     }
   });
 }
@@ -111,7 +114,7 @@ function reportStateOnly(resource: InAccount<RecordedResource>): void {
 export async function syncObject(
   { lifecycle, account, key, inputs }: SyncTarget,
   snapshot: ObjectSnapshot,
-  progress: WriteProgress = { outputs: {}, hasWritten: false },
+  progress: WriteProgress = { outputs: {}, mayHaveWritten: false },
 ): Promise<Properties> {
   const { settable } = lifecycle;
   const before = mergeRecordedOutputs(lifecycle, snapshot);
@@ -126,11 +129,15 @@ export async function syncObject(
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
     const client = withWriteCounter(account.client);
     const change = { values, merged: mergedValues, inputs, recorded: snapshot.recorded };
-    const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
+    const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
+      progress.mayHaveWritten ||= client.writes > 0 && mayHaveTakenEffect(error);
+      throw error;
+    });
+    const outputs = lifecycle.toOutputs(live, key);
     if (client.writes > 0)
       Object.assign(progress, {
         outputs: withFallback(outputs, progress.outputs, settable),
-        hasWritten: true,
+        mayHaveWritten: true,
       });
     return outputs;
   };

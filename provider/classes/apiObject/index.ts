@@ -74,7 +74,8 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
     // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
     const call = { clientMethod: "get", getId, subject: `objects of ${listPath}` } as const;
-    if (!read?.items) return collectUnique(listItems(client, pagedOperation, call), getId);
+    if (!read?.items || /^items$/i.test(read.items))
+      return collectUnique(listItems(client, pagedOperation, call), (live) => getId(live) ?? live);
     const members = (await get(client, listPath))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];

@@ -70,6 +70,26 @@ describe("an object that exists", () => {
     expect((await create(films)).id).toBe("/videolibrary/4");
   });
 
+  test("is not taken for absent if the listed objects have no ID", async () => {
+    const Items = [{ Name: "other" }, { Name: "films", Other: 9 }];
+    platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers({ Items }) });
+    const films = { ...library, properties: { Name: "films" }, adopt: true };
+    expect(await rejectionMessage(create(films))).toMatch(
+      /^The API returned an object of \/videolibrary without an ID: its Id or id is neither an integer nor a name\. Set idProperty/,
+    );
+    expect(writes()).toEqual([]);
+  });
+
+  test.each(["Items", undefined])("is found on a later page of a list named %s", async (items) => {
+    const first = { Items: [{ Id: 5, Name: "new" }], HasMoreItems: true };
+    const second = { Items: [{ Id: 4, Name: "films" }] };
+    for (const page of [first, second])
+      platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers(page) });
+    const films = { ...library, properties: { Name: "films" }, adopt: true };
+    const listed = { ...films, operations: { read: { path: "/videolibrary", items } } };
+    expect((await create(listed)).id).toBe("/videolibrary/4");
+  });
+
   test("is unclear if several match", async () => {
     records().push({ ...records()[0], Id: 32 } as never);
     expect(await rejectionMessage(create(txt))).toBe(

@@ -53,6 +53,17 @@ test("sends only the differences from the platform, and nothing if there are non
   );
 });
 
+test.each([
+  ["a lost response", { reset: "after" }, true],
+  ["a server error", { status: 500 }, true],
+  ["a refusal", { status: 400 }, false],
+] as const)("after %s, the state records an incomplete update: %o → %s", async (_, fault, isIncomplete) => {
+  platform.fault({ method: "POST", ...fault });
+  const error = await rejection(update({ ...us, weight: 9 }));
+  expect("reasons" in error).toBe(isIncomplete);
+  if (isIncomplete) expect(error).toMatchObject({ id: "1/7", properties: { weight: 100, adopted: true } });
+});
+
 test("what this program unblocks and blocks again is its own", async () => {
   const write = async (state: string, outs: Properties) => {
     const args = { libraryId: 4, hostname: "there.example", state };
