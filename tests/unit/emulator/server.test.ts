@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { get } from "node:http";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
@@ -29,12 +29,10 @@ describe("a page of another site cannot reach the emulator through the browser",
   /** Can send headers that fetch forbids. */
   const status = (url: string, headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
-      request(url, { headers: { AccessKey: emulator.apiKey, ...headers } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on("error", reject)
-        .end();
+      const sent = get(url, { headers: { AccessKey: emulator.apiKey, ...headers } }, (response) =>
+        resolve(response.resume().statusCode),
+      );
+      sent.on("error", reject);
     });
 
   it.each(["evil.example", "127.0.0.1.evil.example", "evil.example@localhost", "localhost#.evil.example"])(
