@@ -22,12 +22,10 @@ const seed: Seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const ignoreProgress: OnProgress = () => {};
-
 /** Runs `discover` on the emulator with additional settings. */
 const discoverAll = (
   explicit: Readonly<Record<string, unknown>> = {},
-  progress = ignoreProgress,
+  progress: OnProgress = () => {},
   state = emptyState,
 ) => {
   const { baseUrl, apiKey } = emulator;
@@ -84,7 +82,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     isManaged: (className: string, id: string) => managedObjects.includes(`${className} ${id}`),
     names: new Set(["storefront-us-east"]),
   };
-  const { items: resources, managedCount: count } = await discoverAll({}, ignoreProgress, state);
+  const { items: resources, managedCount: count } = await discoverAll({}, undefined, state);
   expect([count, resources.length]).toEqual([3, 11]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
@@ -127,7 +125,7 @@ test("an invalid key, a failure of the platform, another server and no settings 
     `${other.url} does not look like the management API: GET /apikey returns 200 without JSON`,
   );
   await other.close();
-  await expect(discover(readSettings({}), discoverableClasses, ignoreProgress)).rejects.toThrow(
+  await expect(discover(readSettings({}), discoverableClasses, () => {})).rejects.toThrow(
     "The management base URL is not set",
   );
 });
@@ -209,17 +207,13 @@ describe("the command", () => {
     expect(existsSync(folder.at("none"))).toBe(false);
   });
 
-  test.each([
-    [
-      [],
+  test("outside a project, says what is missing before any request", async () => {
+    await expect(run()).rejects.toThrow(
       "The project's stack cannot be read: there is no Pulumi project here. To write the files without it, name a folder with --out.",
-    ],
-    [
-      ["--stack", "production"],
+    );
+    await expect(run("--stack", "production")).rejects.toThrow(
       "The configuration of stack production cannot be read: there is no Pulumi project here.",
-    ],
-  ])("outside a project, with %j, says what is missing before any request", async (args, sentence) => {
-    await expect(run(...args)).rejects.toThrow(sentence);
+    );
     expect(emulator.requests).toHaveLength(0);
   });
 });

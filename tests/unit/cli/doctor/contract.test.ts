@@ -78,19 +78,10 @@ test.each<[what: string, path: string, alter: (body: JsonObject) => unknown, exp
   [
     "additional members with their types, at any depth",
     "/loadbalancer/1",
-    (body) => ({
-      ...body,
-      Owner: { Email: "s3cr3t@example.com" },
-      OriginGroups: [
-        {
-          Id: 1,
-          Origins: [
-            { Id: 1, Tags: ["s3cr3t"] },
-            { Id: 2, Tags: null },
-          ],
-        },
-      ],
-    }),
+    (body) => {
+      const Origins = [["s3cr3t"], null].map((Tags, Id) => ({ Id, Tags }));
+      return { ...body, Owner: { Email: "s3cr3t@example.com" }, OriginGroups: [{ Id: 1, Origins }] };
+    },
     `warn  read load balancer    GET /loadbalancer/{loadBalancerId}: ${additionalPrefix} OriginGroups[].Origins[].Tags (list or null), Owner (object).`,
   ],
   [
