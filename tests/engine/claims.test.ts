@@ -103,26 +103,6 @@ test("a resource that a failed up did not reach keeps its object, and the next u
   expect([one.ok, listObjects().groups, takeDeletes()]).toEqual([true, ["us"], []]);
 });
 
-test.each(sampledForms)(
-  "keeps what a failed create refers to, whatever its provider's URL, with %s",
-  async (_, project) => {
-    scene = await Scene.open({ seed }, { project, processes: true });
-    const { stack, emulator } = scene;
-    expect((await scene.up(objects("", "{}", ""))).ok).toBe(true);
-    const { port } = new URL(emulator.baseUrl);
-    const wrong = `const wrong = new edge.EdgeProvider("wrong", { baseUrl: "http://localhost:${port}/wrong", apiKey: pulumi.secret("${emulator.apiKey}"), maxAttempts: 1 });`;
-    const renamed = await scene.up(
-      wrong + objects("-renamed", "{ provider: wrong }", ""),
-      "--continue-on-error",
-    );
-    expect([renamed.ok, listObjects(), takeDeletes()]).toEqual([false, allObjects, []]);
-    expect(renamed.errors["group"]).toContain(
-      "was not deleted: another resource of this program refers to the same object and could not be created",
-    );
-    expect(stack.resources().filter(({ type }) => /edge:/.test(type))).toHaveLength(6);
-  },
-);
-
 // With --continue-on-error, the engine never ends after a delete of a replacement has failed.
 test("a replacement whose delete fails keeps its object in the state", async () => {
   scene = await Scene.open({ seed });

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import { sample, startEmulator } from "../../emulator";
+import { startOtherServer } from "../otherServers";
 import { engineFolder } from "./harness";
 
 process.env["PATH"] = [engineFolder(), process.env["PATH"]].join(delimiter);
@@ -17,13 +16,11 @@ const declare = new Function("require", "exports", outputText);
 test("the hooks of the page about releases purge the cache and test the site after each release; a failure fails up", async () => {
   const emulator = await startEmulator({ seed: sample });
   const statuses = [200, 500];
-  const site = createServer((_, response) => response.writeHead(statuses.shift() ?? 404).end());
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const site = await startOtherServer((_, response) => response.writeHead(statuses.shift() ?? 404).end());
   Object.assign(process.env, { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey });
   emulator.fault({ method: "POST", path: "/pullzone/9/purgeCache", status: 204, times: 2 });
   let code = "first";
-  const config = { site: url, pullZoneId: "9", scriptId: "6" };
+  const config = { site: site.url, pullZoneId: "9", scriptId: "6" };
   const stack = emulator.stack(
     () => {
       pulumi.runtime.setConfig("test:code", code);
@@ -35,7 +32,7 @@ test("the hooks of the page about releases purge the cache and test the site aft
     await stack.up();
     code = "second";
     await expect(stack.up()).rejects.toThrow(
-      `after hook "smoke-test" failed: ${url} returned 500 after the release.`,
+      `after hook "smoke-test" failed: ${site.url} returned 500 after the release.`,
     );
     expect(emulator.requests.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(
       ["first", "second"].flatMap(() => [
@@ -46,7 +43,7 @@ test("the hooks of the page about releases purge the cache and test the site aft
     );
     expect(emulator.state.scripts[0]?.Code).toBe("second");
   } finally {
-    site.close();
+    await site.close();
     await emulator.close();
   }
 });

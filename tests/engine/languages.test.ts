@@ -17,7 +17,7 @@ import { version } from "../../package.json";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
 import { engineFolder } from "./harness";
 import { readCommands } from "./pageCommands";
-import { listShownChanges, listSteps, pluginForm, Scene } from "./scene";
+import { expectSuccess, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 import { isFullRun } from "./seed";
 
 // The first program in Go is compiled with all of Pulumi's SDK.
@@ -141,8 +141,6 @@ const seed: Seed = {
   ApiKeys: [{ Key: "MARKER-listed" }],
 };
 
-const expectSuccess = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "" : output).toBe("");
-
 async function runThroughLife(language: Language): Promise<void> {
   scene = await Scene.open({ seed }, { project: "", pathPrefix: language.pathPrefix });
   const { stack } = scene;
@@ -162,15 +160,12 @@ async function runThroughLife(language: Language): Promise<void> {
     const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
     expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
   }
-  const created = await stack.up();
-  expectSuccess(created);
-  expect(listSteps(created)).toEqual(["create dublin", "create shop", "create west"]);
+  expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create dublin", "create shop", "create west"]);
   expect(stack.outputs()).toEqual({ firstRule: "login" });
   await unchanged();
 
   write(changed);
-  const updated = await stack.up("--diff");
-  expectSuccess(updated);
+  const updated = expectSuccess(await stack.up("--diff"));
   expect([listSteps(updated), listShownChanges(updated)]).toEqual([
     ["create logs", "update west"],
     ["weight: 80 => 81"],
@@ -182,9 +177,8 @@ async function runThroughLife(language: Language): Promise<void> {
   expect(stack.stateText() + updated.output).not.toContain("MARKER");
 
   scene.remove("eu-west");
-  const repaired = await stack.up("--refresh");
-  expectSuccess(repaired);
-  expect(listSteps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
+  const repairs = listSteps(expectSuccess(await stack.up("--refresh")));
+  expect(repairs).toEqual(expect.arrayContaining(["create dublin", "create west"]));
 
   const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
   expectSuccess(await stack.run(...imports, "--generate-code=false", "--protect=false"));
@@ -227,8 +221,7 @@ new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { ori
     const before = ids();
     scene.takeWrites();
     stack.file("Pulumi.yaml", projectFile(yaml));
-    const preview = await stack.preview("--expect-no-changes");
-    expect([preview.ok ? "" : preview.output, preview.changes["same"]]).toEqual(["", 4]);
+    expect(expectSuccess(await stack.preview("--expect-no-changes")).changes["same"]).toBe(4);
     expectSuccess(await stack.up());
     expect(stack.resources().every(({ type }) => type.startsWith("edge:index:"))).toBe(true);
     expect([ids(), scene.takeWrites()]).toEqual([before, []]);
@@ -274,9 +267,7 @@ testWith("yaml")("the executable runs where there is no Node.js, installed from 
   const { code, output } = await stack.shell(install.replaceAll("VERSION", version));
   expect([code, output]).toEqual([0, expect.not.stringContaining("error")]);
   stack.file("Pulumi.yaml", projectFile(yaml).replace(pluginForm, ""));
-  const up = await stack.up();
-  expectSuccess(up);
-  expect(listSteps(up).length).toBe(3);
+  expect(listSteps(expectSuccess(await stack.up())).length).toBe(3);
   expectSuccess(await stack.preview("--expect-no-changes"));
   expectSuccess(await stack.destroy());
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
+import { root } from "../packed";
 import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
 import { isFullRun } from "./seed";
 
-const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
+const main = join(root, "dist", "cli", "main.js");
 const [installing = ""] = readCommands("languages.md", "Install the plugin for other languages");
 const install = installing.replace("npx pulumi-edge-platform", `"${process.execPath}" ${main}`);
 
@@ -44,9 +45,10 @@ test("the command installs the plugin of the package; pulumi then finds it witho
   ]);
 });
 
-test("pulumi package add takes the schema from the installed package", async () => {
+test("pulumi accepts the schema, and package add takes it from the installed package", async () => {
   const scene = await Scene.open({}, { project: "" });
   const { stack } = scene;
+  await stack.must("schema", "check", join(root, "schema.json"));
   const host = `#!/bin/sh\nexec node "${join(__dirname, "sdkHost.cjs")}" "$@"\n`;
   stack.file("Pulumi.yaml", "name: test\nruntime: python\n");
   stack.file("pulumi-language-python", host);
