@@ -16,11 +16,10 @@ beforeEach(() =>
 );
 
 describe("@libsql/client", () => {
-  const connect = (authToken: string) =>
-    createClient({ url: emulator.databaseUrl, authToken, intMode: "bigint" });
   let client: Libsql.Client;
   beforeEach(() => {
-    client = connect(emulator.databaseToken);
+    const { databaseUrl: url, databaseToken: authToken } = emulator;
+    client = createClient({ url, authToken, intMode: "bigint" });
   });
   afterEach(() => client.close());
 
@@ -76,13 +75,9 @@ describe("drizzle-orm", () => {
     expect(await db.select().from(items).where(eq(items.name, "pen"))).toEqual([made]);
     expect(made).toEqual({ ...row, id: 1 });
     const changed = { target: items.name, set: { price: 2 } };
-    await db.batch([
-      db
-        .insert(items)
-        .values([{ name: "pen" }])
-        .onConflictDoUpdate(changed),
-      db.insert(items).values({ name: "ink", price: 1 }),
-    ]);
+    const pen = db.insert(items).values([{ name: "pen" }]);
+    const ink = db.insert(items).values({ name: "ink", price: 1 });
+    await db.batch([pen.onConflictDoUpdate(changed), ink]);
     const failing = db.transaction(async (transaction) => {
       await transaction.delete(items).where(eq(items.name, "pen"));
       await transaction.insert(items).values({ name: "ink" });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -41,14 +42,11 @@ describe("the system's processes", () => {
   afterEach(async () => {
     restoreProcess();
     jest.restoreAllMocks();
-    await Promise.all(started.splice(0).map(ended));
+    for (const child of started.splice(0)) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
   });
-
-  const ended = (child: ChildProcess) => {
-    const end = new Promise((done) => child.once("exit", done));
-    child.kill("SIGKILL");
-    return end;
-  };
 
   /** Starts a waiting process with this name and a shell as its child. */
   async function pair(name: string): Promise<{ above: number; below: number }> {
@@ -59,8 +57,8 @@ describe("the system's processes", () => {
       below.once("spawn", () => console.log(below.pid));`;
     const above = spawn(path, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
     started.push(above);
-    const said = await new Promise<Buffer>((done) => above.stdout.once("data", done));
-    return { above: Number(above.pid), below: Number(said.toString()) };
+    const [said] = await once(above.stdout, "data");
+    return { above: Number(above.pid), below: Number(String(said)) };
   }
 
   describe.each(platforms)("as %s shows them", (system) => {
