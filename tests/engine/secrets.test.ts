@@ -80,7 +80,7 @@ test.each(sampledForms)(
           { apiKey: marked(cores.explicit), seed: {} },
         ],
       },
-      { project, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
+      { project, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" }, languageHost: false },
     );
     const { stack, emulator } = scene;
     stack.configure({
