@@ -22,6 +22,7 @@ const emulator = emulatorForAll({
     DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }],
     ApiKeys: [{ Key: "MARKER-listed" }],
     ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
+    LogForwarding: [{ app: "shop", endpoint: "logs.example", port: 514, token: "MARKER-token" }],
   },
 });
 
@@ -61,6 +62,13 @@ test("an import of an object that does not exist says so", async () => {
   await expect(plugin.read("1/99")).rejects.toThrow(
     "There is no origin group 99 of load balancer 1 on the platform: nothing was imported.",
   );
+});
+
+test("an import's inputs, which pulumi import prints, have no secret", async () => {
+  const { inputs, outputs } = await plugin.read("shop", undefined, undefined, "LogForwarding");
+  expect(inputs).toMatchObject({ app: "shop", port: 514 });
+  expect(JSON.stringify(inputs)).not.toContain("MARKER");
+  expect(outputs).toMatchObject({ token: wrapSecret("MARKER-token") });
 });
 
 describe("the configuration", () => {
