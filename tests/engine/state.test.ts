@@ -87,7 +87,7 @@ suite.each(releases)("the state of release %s", (release) => {
         expect(stack.resources().length).toBeGreaterThan(10);
         const up = await scene.up(readReleaseFile(release, "program.js"));
         expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
-        expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
+        expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
         const after = await exportOutputs(scene);
         expect(comparable(after)).toEqual(comparable(before));
         const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
