@@ -38,10 +38,7 @@ test("names are unique, kebab-case ASCII and short, and variables are unique and
 
 test("names do not depend on the order in which the platform lists objects", () => {
   const shuffledAccounts = account.chain((objects) =>
-    fc.tuple(
-      fc.constant(objects),
-      fc.shuffledSubarray(objects, { minLength: objects.length, maxLength: objects.length }),
-    ),
+    fc.tuple(fc.constant(objects), fc.shuffledSubarray(objects, { minLength: objects.length })),
   );
   fc.assert(
     fc.property(shuffledAccounts, ([objects, shuffled]) =>
