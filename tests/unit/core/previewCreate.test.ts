@@ -1,5 +1,6 @@
 import type { EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
+import { type Severity, setMessageSink } from "../../../provider/core/messages";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
@@ -60,6 +61,18 @@ test("the outputs are planned as far as the arguments allow", async () => {
     outs: { ...shop, app: "blog", token: wrapSecret(shop.token) },
   });
   expect(await preview("DnssecZone", { zoneId: 3 })).toEqual({ id: "3", outs: { zoneId: 3, enabled: true } });
+});
+
+test("a line about what will fail is a warning, any other is information", async () => {
+  const severities: Severity[] = [];
+  setMessageSink((message, severity) => {
+    severities.push(severity);
+    process.stderr.write(`${message}\n`);
+  });
+  await preview("OriginGroup", us);
+  await preview("OriginGroup", { ...us, adopt: true });
+  await preview("DnssecZone", { zoneId: 3 });
+  expect(severities).toEqual(["warning", "info", "info"]);
 });
 
 describe("what adopting overwrites", () => {

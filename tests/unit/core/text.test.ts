@@ -1,11 +1,16 @@
 import { classes } from "../../../provider/classes";
 import { v1 } from "../../../provider/core";
-import { createProviderText } from "../../../provider/core/text";
+import { createProviderText, toDynamicTypeToken, toPluginTypeToken } from "../../../provider/core/text";
 
 test.each(classes)("the provider text of a $className never changes, and is short", ({ className }) => {
   const text = createProviderText(className);
   expect(text).toBe(`exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`);
   expect(text.length).toBeLessThanOrEqual(120);
+});
+
+test("the types in states and programs never change", () => {
+  expect(toPluginTypeToken("Origin")).toBe("edge:index:Origin");
+  expect(toDynamicTypeToken("Origin")).toBe("pulumi-nodejs:dynamic/edge:Origin");
 });
 
 test("other classes have no provider", () => {
