@@ -8,11 +8,20 @@ const emulator = startConfiguredEmulator({
 });
 
 test("getActiveScriptRelease returns the live release, with absent, null and empty kept distinct", async () => {
-  const { Id: id, Uuid: uuid, DateReleased, DatePublished } = emulator.state.scripts[0]?.Releases[1] ?? {};
+  const release = emulator.state.scripts[0]?.Releases[1];
   const expected = {
-    ...{ id, uuid, deleted: false, status: 1, statusName: "Live", author: null, authorEmail: null },
-    ...{ code: live.Code, note: "", commitSha: "abc123" },
-    ...{ dateReleased: DateReleased, datePublished: DatePublished },
+    id: release?.Id,
+    deleted: false,
+    code: "export default {}",
+    uuid: release?.Uuid,
+    note: "",
+    author: null,
+    authorEmail: null,
+    commitSha: "abc123",
+    status: 1,
+    statusName: "Live",
+    dateReleased: release?.DateReleased,
+    datePublished: release?.DatePublished,
   };
   expect(await getActiveScriptRelease({ scriptId: 501 })).toEqual(expected);
   const output = getActiveScriptReleaseOutput({ scriptId: pulumi.output(501) });
