@@ -72,9 +72,8 @@ describe("settings", () => {
       strictPreview: true,
       naming: settingSpecs,
     };
-    expect(readSettings({ explicit: values })).toEqual(expected);
-    expect(readSettings({ config: config(values) })).toEqual(expected);
-    expect(readSettings({ env: environment(values) })).toEqual(expected);
+    for (const sources of [{ explicit: values }, { config: config(values) }, { env: environment(values) }])
+      expect(readSettings(sources)).toEqual(expected);
   });
 
   it("come one by one from the program, else the stack's configuration, else the environment", () => {

@@ -185,9 +185,7 @@ describe("the command", () => {
     mkdirSync(folder.at("a"));
     symlinkSync("../new.txt", folder.at("a/import.json"));
     symlinkSync("../precious.txt", folder.at("a/imported.ts"));
-    await expect(run("--out", "a")).rejects.toThrow(
-      "import.json already exists: choose another folder with --out",
-    );
+    await expect(run("--out", "a")).rejects.toThrow("already exists: choose another folder with --out");
     expect(emulator.requests).toHaveLength(0);
     await run("--out", "a", "--force");
     expect([folder.text("precious.txt"), existsSync(folder.at("new.txt"))]).toEqual(["precious", false]);
@@ -195,9 +193,7 @@ describe("the command", () => {
   });
 
   test("--only accepts class names, and where there is nothing to import, nothing is written", async () => {
-    await expect(run("--only", "Zone")).rejects.toThrow(
-      "Allowed choices are LoadBalancer, OriginGroup, Origin",
-    );
+    await expect(run("--only", "Zone")).rejects.toThrow("Allowed choices are LoadBalancer, OriginGroup,");
     await run("--out", "discovered", "--only", "DnssecZone", "Database");
     const { resources } = JSON.parse(folder.text("discovered/import.json"));
     expect(resources).toMatchObject([{ name: "db-901" }, { name: "shop-example-com-dnssec" }]);
