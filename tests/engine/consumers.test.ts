@@ -5,8 +5,8 @@ import { delimiter, dirname, join } from "node:path";
 import { dependencies, devDependencies } from "../../package.json";
 import { pack, root, unpack } from "../packed";
 import type { Stack } from "./harness";
-import { type FillModules, installPackage, linkModule } from "./modules";
-import { forms, listSteps, pluginForm, Scene } from "./scene";
+import { type FillModules, installPackage, linkModule, sdks } from "./modules";
+import { dynamicForm, expectSuccess, forms, listSteps, pluginForm, Scene } from "./scene";
 import { isFullRun } from "./seed";
 import { compilerPath } from "./typescriptProject";
 
@@ -89,29 +89,25 @@ function serializeFile(name: string, content: string | object): string {
   return JSON.stringify({ compilerOptions, files: ["index.ts"] });
 }
 
+const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }] };
+
 /** An up and an empty preview: what each consumer must be able to do. */
 async function expectWorks(
   modules: FillModules,
   prepare: (stack: Stack) => void,
   env?: Record<string, string>,
 ): Promise<void> {
-  const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
   const scene = await Scene.open({ seed }, { modules, ...(env && { env }) });
   const { stack } = scene;
-  try {
-    prepare(stack);
-    const up = await stack.up();
-    expect([up.ok ? "" : up.output, listSteps(up)]).toEqual(["", ["create eu"]]);
-    expect(stack.outputs()).toMatchObject({
-      id: scene.group("eu").Id,
-      nodes: { ips: scene.emulator.state.nodes },
-      entries: ["function", "function"],
-    });
-    const preview = await stack.preview("--expect-no-changes");
-    expect([preview.ok, listSteps(preview)]).toEqual([true, []]);
-  } finally {
-    await scene.close();
-  }
+  prepare(stack);
+  expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create eu"]);
+  expect(stack.outputs()).toMatchObject({
+    id: scene.group("eu").Id,
+    nodes: { ips: scene.emulator.state.nodes },
+    entries: ["function", "function"],
+  });
+  const preview = await stack.preview("--expect-no-changes");
+  expect([preview.ok, listSteps(preview)]).toEqual([true, []]);
 }
 
 /** tsc has checked the types already. */
@@ -120,8 +116,7 @@ const expectWorksIn = (project: Project, form: string, modules: FillModules) =>
     PULUMI_NODEJS_TRANSPILE_ONLY: String(!isFullRun),
   });
 
-const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
-type Case = readonly [project: Project, host: string, sdk: (typeof sdks)[number]];
+type Case = readonly [project: Project, host: string, sdk: string];
 
 /** What state.test.ts, in which programs are CommonJS, does not show; under EDGE_FULL=1 each project with each. */
 const sampledCases: readonly Case[] = [
@@ -130,13 +125,41 @@ const sampledCases: readonly Case[] = [
 ];
 const installable = (Object.keys(projects) as Project[]).filter((project) => !project.includes("5"));
 const allCases = installable.flatMap((project) =>
-  forms.flatMap(([host]) => sdks.map((sdk): Case => [project, host, sdk])),
+  forms.flatMap(([host]) => Object.values(sdks).map((sdk): Case => [project, host, sdk])),
 );
 
 test.each(isFullRun ? allCases : sampledCases)(
   "works in a project of %s, with %s and %s",
   (project, host, sdk) =>
     expectWorksIn(project, new Map(forms).get(host) ?? "", installPackage(packed.tarball, sdk)),
+);
+
+// The host of the installed SDK runs in other tests of dynamic resources.
+test.each(["pulumi-oldest", "pulumi-newest"])(
+  "the host of %s creates, reads, updates and deletes, and records what a failed create has confirmed",
+  async (sdk) => {
+    const modules = installPackage(packed.tarball, sdk);
+    const scene = await Scene.open({ seed }, { project: dynamicForm, modules });
+    const { stack, emulator } = scene;
+    const program = (weight: number) => `
+      new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: ${weight} });
+      new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: ${weight} });
+      exports.got = edge.OriginGroup.get("got", "1/7").name;`;
+    const path = "/loadbalancer/1/origingroup/7";
+    emulator.fault({ method: "POST", path, alter: (body) => ({ ...(body as object), Weight: 10 }) });
+    const partly = await scene.up(program(80));
+    expect(partly.output).toMatch(/^\s+\* The API accepted .* of weight \(sent 80, returned 10\)\.$/m);
+    expect(partly.output).not.toMatch(/^\s+at /m);
+    expect(stack.resource("us").outputs["weight"]).toBe(10);
+    expectSuccess(await scene.up(program(81)));
+    expect([scene.groups().map(({ Weight }) => Weight), stack.outputs()]).toEqual([[81, 81], { got: "us" }]);
+
+    scene.remove("eu");
+    expect((await stack.refresh()).changes["delete"]).toBe(1);
+    expect(listSteps(await stack.up())).toEqual(["create eu", "read got"]);
+    expectSuccess(await stack.destroy());
+    expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
+  },
 );
 
 /** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
@@ -251,7 +274,7 @@ if (isFullRun) {
 }
 
 test("the tested SDKs are the versions they stand for", () => {
-  const versions = sdks.map((sdk) => {
+  const versions = Object.values(sdks).map((sdk) => {
     const manifest = readFileSync(join(root, "node_modules", sdk, "package.json"), "utf8");
     return (JSON.parse(manifest) as { version: string }).version;
   });

@@ -3,6 +3,13 @@ import { dirname, join } from "node:path";
 import { dependencies } from "../../package.json";
 import { root, unpack } from "../packed";
 
+/** The SDK versions to test with, each with its package in node_modules. */
+export const sdks = {
+  "the oldest supported SDK": "pulumi-oldest",
+  "the SDK installed": "@pulumi/pulumi",
+  "the newest SDK": "pulumi-newest",
+} as const;
+
 /** Fills a project's node_modules folder. */
 export type FillModules = (folder: string) => void;
 

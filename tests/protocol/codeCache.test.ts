@@ -10,10 +10,10 @@ const isSupported = "flushCompileCache" in nodeModule;
 (isSupported ? test : test.skip)(
   "the plugin keeps V8's compiled code in the user's cache folder",
   async () => {
-    const folder = createProgramFolder("@pulumi/pulumi");
+    const folder = createProgramFolder();
     const cache = join(folder, ".cache");
     mkdirSync(cache, { mode: 0o755 });
-    const host = await Host.start("@pulumi/pulumi", folder, { kind: "plugin" });
+    const host = await Host.start(folder);
     try {
       // The host writes the cache after a second.
       await until(() => readdirSync(cache, { recursive: true }).length > 50);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../emulated";
-import { createProgramFolder, Host, type Properties, removeFolder, sdks } from "./host";
+import { createProgramFolder, Host, methods, type Properties, removeFolder } from "./host";
 
 const wrapSecret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
@@ -11,7 +11,7 @@ const wrapSecret = (value: unknown) => ({
 });
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const root = join(__dirname, "..", "..");
-const folder = createProgramFolder(sdks["the SDK installed"], false);
+const folder = createProgramFolder();
 const explicitProviderUrn = "urn:pulumi:test::test::pulumi:providers:edge::other";
 const defaultProviderUrn = "urn:pulumi:test::test::pulumi:providers:edge::default_0_2_0";
 
@@ -28,13 +28,13 @@ const emulator = emulatorForAll({
 
 let plugin: Host;
 beforeAll(async () => {
-  plugin = await Host.start(sdks["the SDK installed"], folder, { kind: "plugin" });
+  plugin = await Host.start(folder);
   await plugin.configure({
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": wrapSecret(emulator.apiKey),
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-    "edge:maxAttempts": 2,
+    baseUrl: emulator.baseUrl,
+    apiKey: wrapSecret(emulator.apiKey),
+    databaseUrl: emulator.databaseUrl,
+    databaseAuthToken: emulator.databaseToken,
+    maxAttempts: 2,
   });
 });
 afterAll(async () => {
@@ -53,19 +53,19 @@ test("it reports its version, serves the schema of the package, and accepts a ca
 test("a method that it does not serve is unimplemented, which the engine knows how to handle", async () => {
   const served = ["configure", "check", "diff", "create", "read", "update", "delete", "invoke", "list"];
   const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
-  const others = plugin.methods.filter((name) => ![...served, ...about].includes(name));
+  const others = methods.filter((name) => ![...served, ...about].includes(name));
   expect(others).toContain("handshake");
   for (const name of others) expect([name, await plugin.invoke(name)]).toMatchObject([name, { code: 12 }]);
 });
 
 test("an import of an object that does not exist says so", async () => {
-  await expect(plugin.read("1/99")).rejects.toThrow(
+  await expect(plugin.read("OriginGroup", "1/99")).rejects.toThrow(
     "There is no origin group 99 of load balancer 1 on the platform: nothing was imported.",
   );
 });
 
 test("an import's inputs, which pulumi import prints, have no secret", async () => {
-  const { inputs, outputs } = await plugin.read("shop", undefined, undefined, "LogForwarding");
+  const { inputs, outputs } = await plugin.read("LogForwarding", "shop");
   expect(inputs).toMatchObject({ app: "shop", port: 514 });
   expect(JSON.stringify(inputs)).not.toContain("MARKER");
   expect(outputs).toMatchObject({ token: wrapSecret("MARKER-token") });
@@ -170,7 +170,7 @@ describe("a list", () => {
 });
 
 describe("SqlMigrations", () => {
-  const check = (news: Properties, olds: Properties = {}) => plugin.check(olds, news, "SqlMigrations");
+  const check = (news: Properties, olds: Properties = {}) => plugin.check("SqlMigrations", olds, news);
   const reasons = async (news: Properties) => (await check(news)).failures.map(({ reason }) => reason);
   beforeAll(() => {
     mkdirSync(join(folder, "migrations"));
@@ -200,19 +200,14 @@ describe("SqlMigrations", () => {
   });
 
   test("the arguments that an import reads have no scripts, and pass", async () => {
-    await plugin.create((await check({ scripts: "migrations" })).inputs, "SqlMigrations");
-    const { inputs = {}, outputs } = await plugin.read(
-      "pulumi_migrations",
-      undefined,
-      undefined,
-      "SqlMigrations",
-    );
-    expect([inputs, outputs["scripts"]]).toEqual([
+    await plugin.create("SqlMigrations", (await check({ scripts: "migrations" })).inputs);
+    const { inputs, outputs: properties } = await plugin.read("SqlMigrations", "pulumi_migrations");
+    expect([inputs, properties["scripts"]]).toEqual([
       { table: "pulumi_migrations" },
       [expect.objectContaining({ name: "1.sql" })],
     ]);
     expect(await check(inputs, inputs)).toEqual({ inputs, failures: [] });
-    const refreshed = await plugin.read("pulumi_migrations", outputs, inputs, "SqlMigrations");
+    const refreshed = await plugin.read("SqlMigrations", "pulumi_migrations", { properties, inputs });
     expect(refreshed.inputs).toHaveProperty("scripts");
   });
 });

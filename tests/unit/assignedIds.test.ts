@@ -1,7 +1,7 @@
 import type * as Pulumi from "@pulumi/pulumi";
 import type * as Edge from "../../provider";
 import type * as Base from "../../provider/program/edgeResource";
-import { sdks } from "../protocol/host";
+import { sdks } from "../engine/modules";
 
 /** Members of an Output that the SDK does not declare as public. */
 interface OutputInternals {
