@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import type { Emulator, Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
-import { Stack, type StackOptions } from "./harness";
+import type { Stack, StackOptions } from "./harness";
 import { readCommands, withoutNpx, withoutPreview } from "./pageCommands";
+import { Scene } from "./scene";
 import { secretsProvider } from "./secretsProvider";
 import { compilerPath, useTypeScript } from "./typescriptProject";
 
@@ -100,17 +101,12 @@ let emulator: Emulator;
 let stack: Stack;
 /** What a user's shell remembers from one line to the next. */
 let exported: string[];
-afterEach(async () => {
-  stack.dispose();
-  await emulator.close();
-});
 
 /** An account, and the project that `pulumi new typescript` makes, with node_modules as `npm install` fills it. */
 async function open(seed: Seed, options: StackOptions): Promise<void> {
-  emulator = await startEmulator({ apiKey: "MARKER-key", seed });
-  exported = [];
-  const env = { BASE_URL: emulator.baseUrl, EDGE_REQUESTS_PER_SECOND: "1000", ...options.env };
-  stack = Stack.create({ ...options, env });
+  const env = { EDGE_REQUESTS_PER_SECOND: "1000", ...options.env };
+  ({ emulator, stack } = await Scene.open({ apiKey: "MARKER-key", seed }, { ...options, env }));
+  exported = [`export BASE_URL=${emulator.baseUrl}`];
   useTypeScript(stack);
 }
 
@@ -196,7 +192,6 @@ export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop
 
 test("the commands for an existing project import the rest of the account beside its program; those of the page about CI find no drift, and rotate the key", async () => {
   await open({ LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [group] }] }, {});
-  stack.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
   stack.file("index.ts", existingProgram);
   await follow("pulumi up --yes --skip-preview");
   emulator.requests.clear();
