@@ -20,9 +20,17 @@ test("a literal evaluates to its original value", () => {
   );
 });
 
-type Inputs = DiscoveredResource["inputs"];
-const createResource = (className: string, id: string, name: string, inputs: Inputs): DiscoveredResource => ({
-  ...{ className, id, namePath: [name], resourceName: name, inputs },
+const createResource = (
+  className: string,
+  id: string,
+  name: string,
+  inputs: DiscoveredResource["inputs"],
+): DiscoveredResource => ({
+  className,
+  id,
+  namePath: [name],
+  resourceName: name,
+  inputs,
   secretPaths: className === "LogForwarding" ? ["token"] : [],
 });
 
