@@ -130,7 +130,7 @@ export async function syncObject(
     const client = withWriteCounter(account.client);
     const change = { values, merged: mergedValues, inputs, recorded: snapshot.recorded };
     const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
-      progress.mayHaveWritten ||= client.writes > 0 && mayHaveTakenEffect(error);
+      progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
       throw error;
     });
     const outputs = lifecycle.toOutputs(live, key);
@@ -176,13 +176,22 @@ export async function syncObject(
   return withFallback(withFallback(after, desired, settable), before, settable);
 }
 
-/** Returns the client with a counter of the requests that may change something. */
-function withWriteCounter(client: Client): Client & { readonly writes: number } {
-  const send: Client["send"] = (operation, call) => {
-    if (operation.method !== "GET") countingClient.writes += 1;
-    return client.send(operation, call);
+interface WriteCounter {
+  /** The requests that may change something. SQL that only reads is one of them. */
+  readonly writes: number;
+  /** Whether the management API has confirmed a write, so that only a later read can have failed. */
+  readonly isConfirmed: boolean;
+}
+
+function withWriteCounter(client: Client): Client & WriteCounter {
+  const send: Client["send"] = async (operation, call) => {
+    if (operation.method === "GET") return client.send(operation, call);
+    countingClient.writes += 1;
+    const response = await client.send(operation, call);
+    countingClient.isConfirmed ||= operation.service !== "database";
+    return response;
   };
-  const countingClient = { ...client, send, writes: 0 };
+  const countingClient = { ...client, send, writes: 0, isConfirmed: false };
   return countingClient;
 }
 

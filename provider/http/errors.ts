@@ -157,12 +157,12 @@ export const mayStillSucceed = (error: EdgeError): boolean =>
   error instanceof UnidentifiedObjectError ||
   (error instanceof ApiError && gatewayStatuses.has(error.status));
 
-/** Returns whether a write that was sent may have taken effect: the server has neither confirmed nor refused it. */
+/** Returns whether a write that was sent may have taken effect: the server has not refused its first attempt. */
 export const mayHaveTakenEffect = (error: unknown): boolean =>
   isAmbiguous(error) ||
   error instanceof ConnectionError ||
   error instanceof UnexpectedResponseError ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === 408));
+  (error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.attempts > 1));
 
 /** Returns whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
 export const is404Or405 = (error: unknown): error is ApiError =>

@@ -54,14 +54,25 @@ test("sends only the differences from the platform, and nothing if there are non
 });
 
 test.each([
-  ["a lost response", { reset: "after" }, true],
-  ["a server error", { status: 500 }, true],
-  ["a refusal", { status: 400 }, false],
-] as const)("after %s, the state records an incomplete update: %o → %s", async (_, fault, isIncomplete) => {
-  platform.fault({ method: "POST", ...fault });
-  const error = await rejection(update({ ...us, weight: 9 }));
+  ["a lost response", [{ reset: "after" }], true],
+  ["a server error", [{ status: 500 }], true],
+  ["a refusal", [{ status: 400 }], false],
+  ["a refusal of the second attempt", [{ reset: "after" }, { status: 400 }], true],
+] as const)("after %s, the state records an incomplete update: %o → %s", async (_, faults, isIncomplete) => {
+  for (const fault of faults) platform.fault({ method: "POST", ...fault });
+  const provider = new Run({ "edge:maxAttempts": String(faults.length) }).provider("OriginGroup");
+  const error = await rejection(provider.update("1/7", recorded, { ...us, weight: 9 }));
   expect("reasons" in error).toBe(isIncomplete);
   if (isIncomplete) expect(error).toMatchObject({ id: "1/7", properties: { weight: 100, adopted: true } });
+});
+
+test("an update that was confirmed is incomplete if its object then cannot be read", async () => {
+  const properties = { Name: "new" };
+  const args = { path: "/videolibrary", properties, match: ["Name"] };
+  const { id, outs } = await new Run().create("ApiObject", { ...args, properties: { Name: "old" } });
+  platform.fault({ method: "GET", path: id, status: 403, after: 1 });
+  const error = await rejection(new Run().provider("ApiObject").update(id, outs, args));
+  expect(error).toMatchObject({ id, reasons: [expect.stringContaining("403")] });
 });
 
 test("what this program unblocks and blocks again is its own", async () => {
