@@ -64,16 +64,19 @@ export interface PropertyChange {
 
 /**
  * Returns the kind of change for each path, nested ones included. Computed outputs use "add", which the engine shows as an
- * unknown value. For "update", it would look for the value in the arguments, find none and show a removal.
+ * unknown value. For "update", it would look for the value in the arguments, find none and show a removal. A secret
+ * argument that only an import recorded as managed is no change.
  */
 export function listPropertyChanges(
+  { settable, secretPaths }: Lifecycle,
   { changed, replaces, computed }: Comparison,
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {
   const replacedProperties = new Set(replaces.map(getTopLevelName));
-  return changed.map((path) => {
+  return changed.flatMap((path) => {
     const [wasSet, isSet] = [hasValue(oldInputs, path), hasValue(inputs, path)];
+    if (!wasSet && !isSet && settable.includes(path) && secretPaths?.includes(path)) return [];
     const kind = wasSet === isSet ? "update" : wasSet ? "delete" : "add";
     return {
       path,

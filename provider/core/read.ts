@@ -34,10 +34,7 @@ export async function refreshResource(
   });
   if (!result && !hasNoRecord(recorded)) reportAbsentObject(resource, "a refresh removes it from the state");
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreatedObject(resource);
-  if (!result || !hasNoRecord(recorded)) return result;
-  // `pulumi import` prints the inputs as a declaration, secrets in plain text.
-  const inputs = Object.entries(result.inputs).filter(([name]) => !lifecycle.secretPaths?.includes(name));
-  return { ...result, inputs: Object.fromEntries(inputs) };
+  return result;
 }
 
 /** Reads for a refresh, import, `.get` or `discover`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */

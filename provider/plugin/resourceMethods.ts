@@ -137,14 +137,17 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
       `There is no ${provider.describe(request.getId())} on the platform: nothing was imported.`,
     );
   if (!id) return new ReadResponse();
+  const recordedInputs = isImport ? {} : fromStruct(request.getInputs());
+  // `pulumi import` prints the inputs as a declaration, in plain text. Until the program declares a secret, it is none of them.
+  const readInputs = Object.entries(inputs ?? {}).filter(
+    ([name]) => name in recordedInputs || !provider.secretArguments.includes(name),
+  );
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
-  const recordedInputs = isImport
-    ? {}
-    : pickPaths(fromStruct(request.getInputs()), provider.unreadableArguments);
+  const keptInputs = pickPaths(recordedInputs, provider.unreadableArguments);
   return new ReadResponse()
     .setId(id)
     .setProperties(toStruct(props))
-    .setInputs(toStruct({ ...recordedInputs, ...inputs }));
+    .setInputs(toStruct({ ...keptInputs, ...Object.fromEntries(readInputs) }));
 };
 
 const handleCreate: RequestHandler<CreateRequest> = async (request, inputs, provider) => {

@@ -26,6 +26,7 @@ const emulator = emulatorForAll({
   },
 });
 
+const logForwardingUrn = "urn:pulumi:test::test::edge:index:LogForwarding::shop";
 let plugin: Host;
 beforeAll(async () => {
   plugin = await Host.start(folder);
@@ -64,11 +65,18 @@ test("an import of an object that does not exist says so", async () => {
   );
 });
 
-test("an import's inputs, which pulumi import prints, have no secret", async () => {
+test("an import's inputs, which pulumi import prints, have no secret until the program declares it", async () => {
   const { inputs, outputs } = await plugin.read("LogForwarding", "shop");
   expect(inputs).toMatchObject({ app: "shop", port: 514 });
   expect(JSON.stringify(inputs)).not.toContain("MARKER");
-  expect(outputs).toMatchObject({ token: wrapSecret("MARKER-token") });
+  const token = wrapSecret("MARKER-token");
+  expect(outputs).toMatchObject({ token });
+  for (const declared of [inputs, { ...inputs, token }]) {
+    const refreshed = await plugin.read("LogForwarding", "shop", { properties: outputs, inputs: declared });
+    expect(refreshed.inputs).toEqual(declared);
+    const diff = { id: "shop", urn: logForwardingUrn, olds: outputs, oldInputs: inputs, news: declared };
+    expect(await plugin.invoke("diff", diff)).toMatchObject({ changes: 1 });
+  }
 });
 
 describe("the configuration", () => {

@@ -30,8 +30,8 @@ test.each([
   ["a token that only begins with asterisks", "**x"],
 ])("%s counts as a real token", async (_, token) => {
   Object.assign(platform.state.logForwarding[0] ?? {}, { token });
-  const { props } = await forwarding().read("shop", {});
-  expect(props["token"]).toEqual(wrapSecret(token));
+  const { props, inputs } = await forwarding().read("shop", {});
+  expect([props["token"], inputs?.["token"]]).toEqual([wrapSecret(token), wrapSecret(token)]);
 });
 
 test.each([

@@ -35,7 +35,7 @@ test("a refresh returns what is on the platform; the arguments stay those of the
   expect(writes()).toEqual([]);
 });
 
-test("an import turns every value except secrets into an argument, and counts as adopted", async () => {
+test("an import turns every value into an argument, and counts as adopted", async () => {
   const { id, props, inputs } = await read({});
   expect(id).toBe("1/7");
   expect(props).toMatchObject({ ...us, name: "us", weight: 100, adopted: true });
@@ -52,7 +52,7 @@ test("an import turns every value except secrets into an argument, and counts as
   });
   const forwarding = await read({}, "shop", "LogForwarding");
   const token = wrapSecret("MARKER");
-  expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, undefined]);
+  expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, token]);
 });
 
 test("the imports of a run share one read of the load balancer", async () => {
