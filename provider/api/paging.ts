@@ -20,7 +20,7 @@ export const buildFirstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOpera
 
 interface ListItemsOptions<Item> {
   readonly clientMethod?: "send" | "get" | "getFresh";
-  /** Returns an item's ID, by which a repeated page is recognized. An item without one is compared as a whole, as is the default. */
+  /** Returns an item's ID, by which a repeated page is recognized. Default: the whole item. */
   readonly getId?: (item: Item) => unknown;
 }
 
@@ -46,25 +46,25 @@ export async function* listItems<Item>(
       query: { ...buildFirstPageQuery(operation), page, ...call.query },
     };
     const response = await client[clientMethod](operation, request);
-    const [first] = response.items.slice(0, 1).map((item) => JSON.stringify(getId(item) ?? item));
+    const firstItem = JSON.stringify(response.items.slice(0, 1).map(getId)[0]);
     const contradiction = findContradiction(response, page);
     if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
     const shrinkage = findShrinkage(response, expectedTotal);
     if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
-    if (first !== undefined && seen.has(first) && (response.hasMore || announcedMore)) {
+    if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
       const announcement = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
       throw incompleteListError(`page ${page} repeats an earlier one ${announcement}`);
     }
-    if (first === undefined || seen.has(first)) return;
+    if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;
     if (response.hasMore === false) return;
     announcedMore = response.hasMore === true;
     itemCount += response.items.length;
     // Some servers count only the items of one page. Such a count says nothing about later pages.
     expectedTotal = (response.totalItems ?? 0) > itemCount ? (response.totalItems ?? 0) : 0;
-    seen.add(first);
+    seen.add(firstItem);
   }
 }
 

@@ -73,10 +73,13 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     const listPath = read?.path ?? path;
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
     // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
-    const call = { clientMethod: "get", getId, subject: `objects of ${listPath}` } as const;
-    if (!read?.items || /^items$/i.test(read.items))
-      return collectUnique(listItems(client, pagedOperation, call), (live) => getId(live) ?? live);
-    const members = (await get(client, listPath))[read.items];
+    const getPath = (live: Members) => toKey(live).objectPath;
+    const call = { clientMethod: "get", getId: getPath, subject: `objects of ${listPath}` } as const;
+    const listPages = () => collectUnique(listItems(client, pagedOperation, call), getPath);
+    if (!read?.items) return listPages();
+    const response = await get(client, listPath);
+    if ((response["HasMoreItems"] ?? response["hasMoreItems"]) === true) return listPages();
+    const members = response[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];
     if (Array.isArray(members) && members.every(isProperties)) return members;

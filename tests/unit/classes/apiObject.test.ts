@@ -81,13 +81,14 @@ describe("an object that exists", () => {
   });
 
   test.each(["Items", undefined])("is found on a later page of a list named %s", async (items) => {
-    const first = { Items: [{ Id: 5, Name: "new" }], HasMoreItems: true };
-    const second = { Items: [{ Id: 4, Name: "films" }] };
-    for (const page of [first, second])
-      platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers(page) });
-    const films = { ...library, properties: { Name: "films" }, adopt: true };
-    const listed = { ...films, operations: { read: { path: "/videolibrary", items } } };
-    expect((await create(listed)).id).toBe("/videolibrary/4");
+    const path = "/dnszone";
+    const first = { Items: [{ Id: 5, Domain: "new.example" }], HasMoreItems: true };
+    const second = { Items: [{ Id: 3, Domain: "films.example" }] };
+    // The response of the read announces more, so that the list is then read by pages.
+    for (const page of items ? [first, first, second] : [first, second])
+      platform.fault({ method: "GET", path, alter: withMembers(page) });
+    const zone = { path, properties: { Domain: "films.example" }, match: ["Domain"], adopt: true };
+    expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
   });
 
   test("is unclear if several match", async () => {
