@@ -82,12 +82,13 @@ describe("an object that exists", () => {
 
   test.each(["Items", undefined])("is found on a later page of a list named %s", async (items) => {
     const path = "/dnszone";
+    const Domain = platform.state.dnsZones[0]?.Domain;
     const first = { Items: [{ Id: 5, Domain: "new.example" }], HasMoreItems: true };
-    const second = { Items: [{ Id: 3, Domain: "films.example" }] };
+    const second = { Items: [{ Id: 3, Domain }] };
     // The response of the read announces more, so that the list is then read by pages.
     for (const page of items ? [first, first, second] : [first, second])
       platform.fault({ method: "GET", path, alter: withMembers(page) });
-    const zone = { path, properties: { Domain: "films.example" }, match: ["Domain"], adopt: true };
+    const zone = { path, properties: { Domain }, match: ["Domain"], adopt: true };
     expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
   });
 
