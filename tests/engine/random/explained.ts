@@ -237,5 +237,8 @@ const findLeftovers = (step: Step, cases: readonly Case[], rest: readonly StateE
 
 const isInState = ({ recorded }: Step, entry: StateEntry): boolean => isIn(recorded, entry);
 
+/** A replaced resource that waits for its delete has the URN of its replacement, which may have the other form's type. */
 const isIn = (all: readonly StateEntry[], { urn, id, ended }: StateEntry): boolean =>
-  all.some((each) => each.urn === urn && each.id === id && each.ended === ended);
+  all.some((each) => toPluginUrn(each.urn) === toPluginUrn(urn) && each.id === id && each.ended === ended);
+
+const toPluginUrn = (urn: string): string => urn.replaceAll("pulumi-nodejs:dynamic/edge:", "edge:index:");
