@@ -138,7 +138,7 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
     );
   if (!id) return new ReadResponse();
   const recordedInputs = isImport ? {} : fromStruct(request.getInputs());
-  // `pulumi import` prints the inputs as a declaration, in plain text. Until the program declares a secret, it is none of them.
+  // A secret is an input only once the program declares it, because `pulumi import` prints the inputs in plain text.
   const readInputs = Object.entries(inputs ?? {}).filter(
     ([name]) => name in recordedInputs || !provider.secretArguments.includes(name),
   );

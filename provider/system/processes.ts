@@ -130,7 +130,7 @@ export function exitWithEngine(address: string | undefined): () => boolean {
 
 let isSdkHostWatching = false;
 
-/** Makes the SDK's provider host exit with the engine, too. It runs several classes, and a program or a test runs none of them. */
+/** Makes the SDK's provider host exit with the engine, too. Later calls, and calls in other processes, do nothing. */
 export function exitSdkHostWithEngine(): void {
   if (isSdkHostWatching || !/[\\/]dynamic-provider\b/.test(process.argv[1] ?? "")) return;
   isSdkHostWatching = true;
