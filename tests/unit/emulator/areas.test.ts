@@ -7,7 +7,6 @@ const seed = {
   DnsZones: [{ Id: 3, Domain: "shop.test" }],
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Name: "eu" }] }],
   ShieldZones: [{ shieldZoneId: 5 }, { shieldZoneId: 6 }],
-  VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
 };
 
 const emulator = emulatorForEach({ seed });
@@ -15,10 +14,8 @@ const emulator = emulatorForEach({ seed });
 const GROUPS_PATH = "/loadbalancer/7/origingroup";
 const GROUP_PATH = `${GROUPS_PATH}/70`;
 
-it.each<[method: string, path: string, body: unknown, field: string | null]>([
-  ["GET", "/apikey?page=2147483648", undefined, "page"],
+it.each<[method: string, path: string, body: unknown, field: string]>([
   ["GET", "/apikey?perPage=1001", undefined, "perPage"],
-  ["POST", GROUP_PATH, undefined, null],
   ["POST", GROUP_PATH, { Weigth: 3 }, "Weigth"],
   ["POST", GROUP_PATH, { Weight: 256 }, "Weight"],
   ["POST", GROUP_PATH, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
@@ -27,7 +24,6 @@ it.each<[method: string, path: string, body: unknown, field: string | null]>([
   ["POST", `${GROUP_PATH}/origin`, { OriginType: 0 }, "StandardOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
-  ["POST", "/videolibrary/4/removeBlockedReferrer", { hostname: "a.test" }, "Hostname"],
 ])(
   "%s %s with %j gets 400, which names the field %s, and changes nothing",
   async (method, path, body, Field) => {

@@ -159,7 +159,8 @@ it("the clock is read and moved", async () => {
   expect((await send("POST", "/clock", { advance: "1m" })).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
   expect((await send("GET", "/clock")).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
   const refused = { status: 400, body: { error: expect.any(String) } };
-  for (const move of [{ advance: 1e300 }, {}, { set: "2027-01-01T00:00:00Z", advance: 5 }])
+  const both = { set: "2027-01-01T00:00:00Z", advance: 5 };
+  for (const move of [{ advance: "1.5h" }, { advance: -1 }, { advance: 1e300 }, {}, both])
     expect(await send("POST", "/clock", move)).toMatchObject(refused);
 });
 

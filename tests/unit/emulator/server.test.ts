@@ -20,6 +20,13 @@ it("a port that is taken is named", async () => {
   });
 });
 
+it("accounts cannot be combined with the options for one", async () => {
+  for (const name of ["apiKey", "bearerToken", "seed"])
+    await expect(startEmulator({ accounts: [], [name]: "x" })).rejects.toThrow(
+      `${name} cannot be combined with accounts`,
+    );
+});
+
 describe("a page of another site cannot reach the emulator through the browser", () => {
   const urls = () => [
     ...["/apikey", "/_emulator/state"].map((path) => emulator.baseUrl + path),

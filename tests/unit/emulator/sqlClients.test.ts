@@ -15,77 +15,56 @@ beforeEach(() =>
       id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, price REAL, data BLOB, tags TEXT, made INTEGER);`),
 );
 
-describe("@libsql/client", () => {
-  let client: Libsql.Client;
-  beforeEach(() => {
-    const { databaseUrl: url, databaseToken: authToken } = emulator;
-    client = createClient({ url, authToken, intMode: "bigint" });
-  });
-  afterEach(() => client.close());
-
+test("@libsql/client commits a transaction and rolls one back, also after a failure in it", async () => {
+  const { databaseUrl: url, databaseToken: authToken } = emulator;
+  const client = createClient({ url, authToken });
   const insert = (name: string) => ({ sql: "INSERT INTO item (name) VALUES (?)", args: [name] });
   const names = async () => (await emulator.sql("SELECT name FROM item ORDER BY id")).map(({ name }) => name);
-
-  test("writes and reads", async () => {
-    const made = await client.execute("INSERT INTO item (name) VALUES ('a'), ('b') RETURNING id");
-    expect(made.rows).toMatchObject([{ id: 1n }, { id: 2n }]);
-    expect([made.rowsAffected, made.lastInsertRowid]).toEqual([2, 2n]);
-    const found = await client.execute("SELECT id, price, name || '!' AS loud FROM item WHERE name = 'a'");
-    expect(found.columns).toEqual(["id", "price", "loud"]);
-    expect(found.columnTypes).toEqual(["INTEGER", "REAL", ""]);
-    expect(found.rows[0]).toMatchObject({ id: 1n, price: null, loud: "a!" });
-    const changed = await client.execute("UPDATE item SET price = 2");
-    expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([2, undefined]);
-  });
-
-  test("commits a transaction and rolls one back, also after a failure in it", async () => {
-    const first = await client.transaction("write");
-    await first.execute(insert("a"));
-    await expect(first.execute(insert("a"))).rejects.toMatchObject({ code: "SQLITE_CONSTRAINT" });
-    await first.batch([insert("b")]);
-    expect(await names()).toEqual([]);
-    await first.commit();
-    const second = await client.transaction("write");
-    await second.execute("DELETE FROM item");
-    await second.rollback();
-    const third = await client.transaction("write");
-    await third.executeMultiple("DELETE FROM item; SELECT 1;");
-    third.close();
-    await client.execute("SELECT 1");
-    expect(await names()).toEqual(["a", "b"]);
-  });
+  const first = await client.transaction("write");
+  await first.execute(insert("a"));
+  await expect(first.execute(insert("a"))).rejects.toMatchObject({ code: "SQLITE_CONSTRAINT" });
+  await first.batch([insert("b")]);
+  expect(await names()).toEqual([]);
+  await first.commit();
+  const second = await client.transaction("write");
+  await second.execute("DELETE FROM item");
+  await second.rollback();
+  const third = await client.transaction("write");
+  await third.executeMultiple("DELETE FROM item; SELECT 1;");
+  third.close();
+  await client.execute("SELECT 1");
+  expect(await names()).toEqual(["a", "b"]);
+  client.close();
 });
 
-describe("drizzle-orm", () => {
-  const items = sqliteTable("item", {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    name: text("name").notNull().unique(),
-    price: real("price"),
-    data: blob("data", { mode: "buffer" }),
-    tags: text("tags", { mode: "json" }).$type<string[]>(),
-    made: integer("made", { mode: "timestamp" }),
-  });
+const items = sqliteTable("item", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  name: text("name").notNull().unique(),
+  price: real("price"),
+  data: blob("data", { mode: "buffer" }),
+  tags: text("tags", { mode: "json" }).$type<string[]>(),
+  made: integer("made", { mode: "timestamp" }),
+});
 
-  test("writes, reads, upserts, batches, and rolls a transaction back completely", async () => {
-    const { databaseUrl: url, databaseToken: authToken } = emulator;
-    const db = drizzle({ connection: { url, authToken } });
-    const data = Buffer.from([0, 255]);
-    const row = { name: "pen", price: 1.5, data, tags: ["a", "b"], made: new Date("2026-01-31T08:00:00Z") };
-    const [made] = await db.insert(items).values(row).returning();
-    expect(await db.select().from(items).where(eq(items.name, "pen"))).toEqual([made]);
-    expect(made).toEqual({ ...row, id: 1 });
-    const changed = { target: items.name, set: { price: 2 } };
-    const pen = db.insert(items).values([{ name: "pen" }]);
-    const ink = db.insert(items).values({ name: "ink", price: 1 });
-    await db.batch([pen.onConflictDoUpdate(changed), ink]);
-    const failing = db.transaction(async (transaction) => {
-      await transaction.delete(items).where(eq(items.name, "pen"));
-      await transaction.insert(items).values({ name: "ink" });
-    });
-    await expect(failing).rejects.toMatchObject({ cause: { code: "SQLITE_CONSTRAINT" } });
-    const raised = db.update(items).set({ price: sql`${items.price} + 1` });
-    expect((await raised).rowsAffected).toBe(2);
-    const prices = await db.select({ price: items.price }).from(items).orderBy(items.id);
-    expect(prices).toEqual([{ price: 3 }, { price: 2 }]);
+test("drizzle-orm writes, reads, upserts, batches, and rolls a transaction back completely", async () => {
+  const { databaseUrl: url, databaseToken: authToken } = emulator;
+  const db = drizzle({ connection: { url, authToken } });
+  const data = Buffer.from([0, 255]);
+  const row = { name: "pen", price: 1.5, data, tags: ["a", "b"], made: new Date("2026-01-31T08:00:00Z") };
+  const [made] = await db.insert(items).values(row).returning();
+  expect(await db.select().from(items).where(eq(items.name, "pen"))).toEqual([made]);
+  expect(made).toEqual({ ...row, id: 1 });
+  const changed = { target: items.name, set: { price: 2 } };
+  const pen = db.insert(items).values([{ name: "pen" }]);
+  const ink = db.insert(items).values({ name: "ink", price: 1 });
+  await db.batch([pen.onConflictDoUpdate(changed), ink]);
+  const failing = db.transaction(async (transaction) => {
+    await transaction.delete(items).where(eq(items.name, "pen"));
+    await transaction.insert(items).values({ name: "ink" });
   });
+  await expect(failing).rejects.toMatchObject({ cause: { code: "SQLITE_CONSTRAINT" } });
+  const raised = db.update(items).set({ price: sql`${items.price} + 1` });
+  expect((await raised).rowsAffected).toBe(2);
+  const prices = await db.select({ price: items.price }).from(items).orderBy(items.id);
+  expect(prices).toEqual([{ price: 3 }, { price: 2 }]);
 });
