@@ -96,14 +96,10 @@ describe("credentials", () => {
     ["a key hides a lower bearer token", key, { bearerToken: "b" }, key],
     ["a bearer token hides a lower key", { bearerToken: "b" }, key, { bearerToken: "b" }],
     ["a URL alone hides neither", { baseUrl: a }, { ...key, ...tokens }, { ...key, ...tokens }],
-    ["an account hides a lower logging token", key, tokens, key],
     ["a logging token may be above the account", { loggingToken: "x" }, key, { ...key, loggingToken: "x" }],
-    ["a key belongs to the URL beside it", { baseUrl: b }, { ...key, baseUrl: a }, {}],
-    ["a token belongs to the URL beside it", { databaseUrl: b }, databaseA, {}],
     ["the same URL above changes nothing", { databaseUrl: a }, databaseA, { databaseAuthToken: "d" }],
     ["a token without a URL", { databaseUrl: b }, { databaseAuthToken: "d" }, { databaseAuthToken: "d" }],
     ["a token above its URL", { databaseAuthToken: "x" }, databaseA, { databaseAuthToken: "x" }],
-    ["a logging token too", { loggingUrl: b }, { loggingUrl: a, loggingToken: "l" }, {}],
   ])("of two sources: %s", (_, upper, lower, used) => {
     const none = { apiKey: undefined, bearerToken: undefined, loggingToken: undefined };
     for (const sources of [

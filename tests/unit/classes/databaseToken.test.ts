@@ -3,7 +3,7 @@ import { checkArguments } from "../../../provider/core/check";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
-import { platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
+import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 platformForEach({ seed: { Databases: [{ id: "shop" }] } });
 const create = (more: object = {}) => new Run().provider("DatabaseToken").create({ ...args, ...more });
@@ -29,12 +29,9 @@ test.each(["", "30", "d", "0d", "-1d", "1.5d", "30 d", "30D", "1s", "9999y", "1d
 test.each([
   "2026-02-30T00:00:00Z",
   "2026-01-01",
-  "2026-01-01T00:00:00",
-  "2026-01-31T24:00:00Z",
   "2026-01-31T08:00:61Z",
   "2026-01-31T08:00:00+25:00",
   "2026-01-31T08:00:00+01:99",
-  "30d",
 ])("%j is not a valid timestamp", (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });
@@ -47,10 +44,8 @@ test.each([
   ["1m", "27d", true],
   // Some months have 28 days.
   ["1m", "28d", false],
-  ["2m", "1m", true],
   ["1y", "12m", false],
   ["2027-01-01T00:00:00Z", "1d", false],
-  ["never", "1d", false],
   [unknownValue, "1d", true],
 ])(
   "a token that expires after %s may be renewed %s before it expires: %s",
@@ -67,8 +62,6 @@ test.each<[minutes: number, news: object, changed: string[] | undefined]>([
   [59, { expiry: "2h", renewBefore: "1h" }, ["token"]],
   [61, { expiry: "2h", renewBefore: "1h" }, undefined],
   [59, { expiry: "3h" }, []],
-  [59, { expiry: unknownValue }, []],
-  [59, { expiry: "2h", kind: "full-access" }, []],
 ])("%d minutes before it expires, a token with %j shows as changed: %j", (minutes, news, changed) => {
   const expiresAt = inMilliseconds(minutes * 60_000);
   const recorded = { ...args, expiry: "2h", expiresAt, managed: encodeManaged("expiry", "kind") };
@@ -78,18 +71,10 @@ test.each<[minutes: number, news: object, changed: string[] | undefined]>([
   expect(comparison).toEqual(changed ? { changed, computed, notice } : {});
 });
 
-test.each([
-  [null, "stays valid and never expires"],
-  ["2030-01-01T00:00:00Z", "stays valid until it expires"],
-])("a destroy says how long a token that expires at %s stays valid", (expiresAt, words) => {
-  expect(databaseToken.keepNotice?.({ databaseId: "shop", tokenId: "1" }, { expiresAt })).toContain(words);
-});
-
-test('onDelete: "revokeAll" revokes the tokens of the database', async () => {
-  await new Run()
-    .provider("DatabaseToken")
-    .delete("shop/1", { ...args, tokenId: "1", onDelete: "revokeAll" });
-  expect(writes()).toEqual(["POST /database/v2/databases/shop/auth/revoke"]);
+test("a destroy says that a token without an expiry stays valid", () => {
+  expect(databaseToken.keepNotice?.({ databaseId: "shop", tokenId: "1" }, { expiresAt: null })).toContain(
+    "stays valid and never expires",
+  );
 });
 
 test("a create makes one token, also if the platform gives it less time than renewBefore", async () => {

@@ -31,3 +31,28 @@ test("a zone returned without its DNSSEC state keeps the recorded one", async ()
   const { props, inputs } = await dnssec().read("3", recorded);
   expect([props, inputs]).toEqual([{ ...recorded, account: expect.any(String) }, { zoneId: 3 }]);
 });
+
+test("DNSSEC is not disabled while the parent zone has the DS record, or may have it", async () => {
+  const { outs } = await new Run().create("DnssecZone", { zoneId: 3, onDelete: "disable" });
+  const disable = (more: object = {}) => dnssec().delete("3", { ...outs, ...more });
+  const [zone] = platform.state.dnsZones;
+  Object.assign(zone?.Dnssec ?? {}, { DsConfigured: true });
+  const refusal = "DNSSEC for DNS zone 3 was not disabled: ";
+  expect(await rejectionMessage(disable())).toContain(`${refusal}the parent zone still has the DS record.`);
+  const unknown = `${refusal}it is not known whether the parent zone still has the DS record.`;
+  platform.fault({ ...enabling, body: { Enabled: true } });
+  expect(await rejectionMessage(disable())).toContain(unknown);
+  platform.fault({ ...enabling, status: 403 });
+  expect(await rejectionMessage(disable())).toContain("403");
+  // A zone that may be without DNSSEC gets no request that would enable it.
+  platform.requests.clear();
+  platform.fault({ path: "/dnszone/3", body: { Id: 3, Domain: "a.example", DnsSecEnabled: null } });
+  expect(await rejectionMessage(disable())).toContain(unknown);
+  expect([platform.requests.writes(), zone?.DnsSecEnabled]).toEqual([[], true]);
+  await disable({ disableWhileDelegated: true });
+  expect(zone?.DnsSecEnabled).toBe(false);
+  Object.assign(zone ?? {}, { DnsSecEnabled: true });
+  Object.assign(zone?.Dnssec ?? {}, { DsConfigured: false });
+  await disable();
+  expect(zone?.DnsSecEnabled).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { wrapSecret } from "../../../provider/core/values";
 import { encodeManaged } from "../../managing";
-import { platform, platformForEach, Run } from "../core/run";
+import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
 platformForEach({ seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } });
@@ -43,4 +43,24 @@ test.each([
   const { outs } = await forwarding().create({ app: "new", ...plain, ...given });
   expect(outs["token"]).toEqual(wrapSecret(sent));
   expect(platform.requests.writes()).toHaveLength(1);
+});
+
+test("every write has all fields: those left out keep their values", async () => {
+  captureStderr();
+  const [live] = platform.state.logForwarding;
+  Object.assign(live ?? {}, { enabled: false });
+  const { outs } = await new Run().create("LogForwarding", { app: "new", ...plain });
+  const there = { app: "shop", ...plain, port: 515, adopt: true };
+  const adopted = await new Run().create("LogForwarding", there);
+  expect(adopted.outs).toMatchObject({ adopted: true, enabled: false });
+  Object.assign(platform.state.logForwarding.at(-1) ?? {}, { token: "MARKER-theirs" });
+  await forwarding().delete("new", { ...outs, onDelete: "disable" });
+  Object.assign(live ?? {}, { token: "••••" });
+  const masked = new Run().create("LogForwarding", { ...there, port: 516 });
+  expect(await rejectionMessage(masked)).toContain("token must be set for the log forwarding of app shop");
+  expect(platform.requests.writes().map(({ method, body }) => [method, body])).toEqual([
+    ["POST", { app: "new", ...plain, enabled: true, token: "" }],
+    ["PUT", { app: "shop", ...plain, port: 515, enabled: false, token: "MARKER" }],
+    ["PUT", { app: "new", ...plain, enabled: false, token: "MARKER-theirs" }],
+  ]);
 });

@@ -57,10 +57,12 @@ describe("an origin is identified by its target", () => {
     expect(await rejectionMessage(create(args))).toBe(
       'Origin group 7 of load balancer 1 has 2 origins at "https://twice.example" (ids 72, 73): set originId to select one.',
     );
-    expect((await create({ ...args, originId: 73, weight: 4 })).outs).toMatchObject({ originId: 73 });
+    const standardOrigin = { ...args.standardOrigin, hostHeader: "b", verifySsl: true };
+    const { outs } = await create({ ...args, standardOrigin, originId: 73, weight: 4 });
+    expect(outs).toMatchObject({ originId: 73, standardOrigin });
     // Every update sends the target with its type.
     expect(writes()).toEqual([
-      'POST /loadbalancer/1/origingroup/7/origin/73 {"Weight":4,"OriginType":0,"StandardOrigin":{"OriginUrl":"https://twice.example"}}',
+      'POST /loadbalancer/1/origingroup/7/origin/73 {"Weight":4,"OriginType":0,"StandardOrigin":{"OriginUrl":"https://twice.example","HostHeader":"b","VerifySsl":true}}',
     ]);
   });
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { encodeManaged } from "../../managing";
+import { createGate, until } from "../../waiting";
 import { character } from "../character";
-import { platform, platformForEach, Run } from "../core/run";
+import { platform, platformForEach, Run, writes } from "../core/run";
 
 platformForEach({ seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } });
 let provider: ReturnType<Run["provider"]>;
@@ -20,11 +21,8 @@ const checkHost = async (hostname: unknown) => {
 test.each([
   ["Shop.EXAMPLE", "shop.example"],
   ["bücher.example", "xn--bcher-kva.example"],
-  ["日本", "xn--wgv71a"],
   ["*.shop.example", "*.shop.example"],
   ["a_b.example", "a_b.example"],
-  ["localhost", "localhost"],
-  ["192.0.2.1", "192.0.2.1"],
 ])("the host %s is stored as %s", async (given, stored) => {
   expect(await checkHost(given)).toBe(stored);
 });
@@ -32,7 +30,6 @@ test.each([
 test.each([
   "",
   "https://shop.example",
-  "shop.example:80",
   "shop example",
   "shop\t.example",
   "shop%2Eexample",
@@ -87,11 +84,6 @@ describe("a library returned without its list of blocked referers", () => {
   test("is looked up in the list of libraries: what this program blocked stays its own", async () => {
     const { props } = await provider.read("4/there.example", blockedHost);
     expect(props).toMatchObject({ state: "blocked", adopted: false });
-    const { outs } = await provider.update("4/there.example", blockedHost, {
-      ...blockedHost,
-      onDelete: "keep",
-    });
-    expect(outs).toMatchObject({ state: "blocked", adopted: false });
     const create = provider.create({ libraryId: 4, hostname: "there.example", state: "blocked" });
     await expect(create).rejects.toThrow("already exists (id 4/there.example)");
     expect(listSentWrites()).toEqual([]);
@@ -114,6 +106,22 @@ describe("a library returned without its list of blocked referers", () => {
     await provider.delete("4/there.example", blockedHost);
     expect(getBlockedHosts()).toEqual([]);
   });
+});
+
+test("the hosts of one library are written one at a time, in parallel with another library", async () => {
+  const libraries = platform.state.videoLibraries;
+  libraries.push(...libraries.map((library) => ({ ...library, Id: 5 })));
+  const held = createGate();
+  platform.fault({ path: "/videolibrary/4/addBlockedReferrer", until: held.opened });
+  const created = [4, 4, 5, 5].map((libraryId, i) =>
+    provider.create({ libraryId, hostname: `${i}.example`, state: "blocked" }),
+  );
+  const countWrites = (id: number) => writes().filter((write) => write.includes(`/${id}/`)).length;
+  await until(() => countWrites(5) === 2);
+  expect(countWrites(4)).toBe(1);
+  held.open();
+  await Promise.all(created);
+  expect(countWrites(4)).toBe(2);
 });
 
 test("a host listed in several spellings is unblocked in each", async () => {

@@ -41,15 +41,10 @@ test("a value that Pulumi would treat as unknown still finds its row", async () 
 });
 
 test.each<[SqlRowsArgument, type: string, value: unknown]>([
-  [null, "null", null],
   [false, "integer", 0],
   [-7, "integer", -7],
-  [7.5, "real", 7.5],
   [2 ** 60, "real", 2 ** 60],
-  [7n, "integer", 7],
-  ["", "text", ""],
   [{ base64: "AAE" }, "blob", "AAE="],
-  [{ base64: "" }, "blob", ""],
 ])("sends %p as %s, in both forms and as a positional or named argument", async (given, type, value) => {
   const rows = [{ value, type }];
   const positional = { sql: "SELECT ?1 AS value, typeof(?1) AS type", args: [given] };

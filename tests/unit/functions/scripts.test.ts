@@ -32,17 +32,11 @@ test("getActiveScriptRelease returns the live release, with absent, null and emp
   expect(JSON.parse(JSON.stringify(sparse))).toEqual({ id: 1, status: 7, code: null });
 });
 
-test.each([502, 999])(
-  "a 404 of the live release names both possible reasons (script %d)",
-  async (scriptId) => {
-    expect(await catchMessage(getActiveScriptRelease({ scriptId }))).toMatch(
-      new RegExp(
-        `^Could not read active release of edge script ${scriptId}: the API returned 404 .*` +
-          `Either there is no edge script ${scriptId}, or it has no active release: publish one first\\.$`,
-      ),
-    );
-  },
-);
+test("a 404 of the live release names both possible reasons", async () => {
+  expect(await catchMessage(getActiveScriptRelease({ scriptId: 502 }))).toMatch(
+    /^Could not read active release of edge script 502: the API returned 404 .*Either there is no edge script 502, or it has no active release: publish one first\.$/,
+  );
+});
 
 test("getScriptReleases returns every release, and names a script that does not exist", async () => {
   const { releases } = await getScriptReleases({ scriptId: 501 });

@@ -83,7 +83,6 @@ const pagePath = "/shield/event-logs/{zone}/{date}/{token?}";
 
 test.each([
   ["hasMoreData is false", { hasMoreData: false, continuationToken: "next" }, 1],
-  ["the token is empty", { hasMoreData: true, continuationToken: "" }, 1],
   ["the token is null", { hasMoreData: true, continuationToken: null }, 1],
   ["the token was seen before", { hasMoreData: true, continuationToken: "again" }, 2],
 ])("getShieldEventLogs stops if %s", async (_, end, requests) => {

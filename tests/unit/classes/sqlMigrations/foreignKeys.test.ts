@@ -162,9 +162,7 @@ describe("with foreign keys on, a script that", () => {
     ["rebuilds a table", steps, "rebuilds user", `${posts}, 1 of user (ON DELETE CASCADE)`],
     ["drops a table", 'DROP TABLE IF EXISTS main."user"', "drops user", posts],
     ["empties a table", "DELETE FROM [User];", "empties User", posts],
-    ["empties it after WITH", "WITH a AS (SELECT 1 WHERE true) DELETE FROM user", "empties user", posts],
     ["empties it by an alias", "DELETE FROM 'main'.`user` AS u", "empties user", posts],
-    ["drops a renamed table", "ALTER TABLE user RENAME TO old; DROP TABLE old", "drops user", posts],
     ["drops a referring table afterwards", "DROP TABLE user; DROP TABLE post", "drops user", posts],
     ["rebuilds the referring table, too", steps.replaceAll("user", "post") + steps, "rebuilds user", posts],
   ])("%s is refused if other rows would change, in a preview too", async (_, sql, effect, dependent) => {
@@ -184,7 +182,6 @@ describe("with foreign keys on, a script that", () => {
 
   test.each([
     ["drops a table that no rows refer to", "DROP TABLE tag"],
-    ["drops a table of its own", "CREATE TABLE copy AS SELECT * FROM user; DROP TABLE copy"],
     ["drops or empties the referring table first", "DROP TABLE tag; DELETE FROM post; DROP TABLE user"],
     ["drops a table that does not exist", "DROP TABLE IF EXISTS missing"],
   ])("%s is applied", async (_, sql) => {

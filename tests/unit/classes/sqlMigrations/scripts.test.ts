@@ -79,7 +79,6 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
   ["a transaction of its own", oneFile("begin immediate; SELECT 1; COMMIT"), ownTransaction],
   ["a NUL byte", oneFile("SELECT 1;\0 SELECT 2"), "a.sql contains a NUL byte: save it as UTF-8 text."],
   ["another encoding", oneFile(Uint8Array.of(0x53, 0xe9)), "a.sql is not UTF-8 text: save it as UTF-8."],
-  ["undefined", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
   ["an empty string", () => "", "must be the path of a folder"],
   ["an Output", () => ({ apply: () => {} }), "as plain values, not Outputs."],
   ["a list of other things", () => ["a.sql", 1], "must be the path of a folder"],
