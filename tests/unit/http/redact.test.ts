@@ -24,25 +24,16 @@ describe("by name", () => {
     ["token=abc def", "token=[secret] def"],
     ["MyToken=abc", "MyToken=abc"],
     ["_Token=abc", "_Token=[secret]"],
-    ["Tokens=abc", "Tokens=abc"],
-    ["token2=abc", "token2=abc"],
     ["token abc", "token abc"],
     ["token://abc", "token://abc"],
     ["token = abc", "token = [secret]"],
-    ["token = ", "token = "],
     ["token: abc", "token: abc"],
     ["token: abc1", "token: [secret]"],
     ["token: Abc", "token: [secret]"],
     ["token: abc-def", "token: [secret]"],
-    ["token:abc", "token:[secret]"],
-    ["authorization: abc", "authorization: [secret]"],
-    ["access-key: abc", "access-key: [secret]"],
     ["authorization: Bearer abc", "authorization: Bearer [secret]"],
     ["authorization: Basic  abc", "authorization: Basic  [secret]"],
-    ["authorization: Token abc", "authorization: Token [secret]"],
-    ["authorization: Tokens abc", "authorization: [secret] abc"],
     ["EDGE_API_KEY=abc pulumi up", "EDGE_API_KEY=[secret] pulumi up"],
-    ["edge:databaseAuthToken: abc1", "edge:databaseAuthToken: [secret]"],
     ["https://a.example/?authToken=abc&page=2#f", "https://a.example/?authToken=[secret]&page=2#f"],
     ["token='a b' c", "token='[secret]' c"],
     ["token='a \\' b' c", "token='[secret]' c"],
@@ -58,7 +49,6 @@ describe("by name", () => {
     ['say \\"token=abc\\" now', 'say \\"token=[secret]\\" now'],
     ["say \\'token=abc\\' now", "say \\'token=[secret]\\' now"],
     ['"token":"a b","c":1', '"token":"[secret]","c":1'],
-    ['"Key" : "a"', '"Key" : "[secret]"'],
     ['"token":"a\\"b","c":1', '"token":"[secret]","c":1'],
     ['{\\"token\\":\\"a\\",\\"c\\":1}', '{\\"token\\":\\"[secret]\\",\\"c\\":1}'],
     ['{"Message":"no token=\\"a b\\", id=1"}', '{"Message":"no token=\\"[secret]\\", id=1"}'],
@@ -66,12 +56,9 @@ describe("by name", () => {
     ['"token":null,"c":1', '"token":null,"c":1'],
     ['"token":["a","b"]', '"token":["[secret]","b"]'],
     ["{ accesskey: [ 'a' ] }", "{ accesskey: [ '[secret]' ] }"],
-    ['"token":[]', '"token":[]'],
-    ['"token":{"a":1}', '"token":{"a":1}'],
     ['"token" is "a"', '"token" is "a"'],
     ["'token': 'a'", "'token': '[secret]'"],
     ["access_key=a\\u0026b", "access_key=[secret]"],
-    ["token: password=abc", "token: password=[secret]"],
   ])("%s", (text, clean) => {
     expect(redact(text)).toBe(clean);
     expect(redact(clean)).toBe(clean);
@@ -80,14 +67,11 @@ describe("by name", () => {
   it.each([
     "The API key is not set: run pulumi config set --secret edge:apiKey or set EDGE_API_KEY.",
     "Field token: must not be empty",
-    'Unrecognized keys: "Loadbalancers", "weight"',
     "key: Weight, key=Weight",
     'The field "ApiKey": must have 36 characters, not 12; field "token": 5 characters are too few.',
     "HTTPS_PROXY is not the address of an HTTP proxy",
     "The API returned 400 (validation_error, field Key): Weight must be from 0 to 255.",
-    "a bearer token alone is refused, and Basic authentication too",
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
-    "https://api.example:8443/shield/event-logs/1/03-01-2026/abc?page=2",
   ])("leaves unchanged: %s", (text) => {
     expect(createRedactor(["Weight-1", "PROXY-password", "characters-9"])(text)).toBe(text);
   });
@@ -174,7 +158,6 @@ describe("by value", () => {
   });
 
   it.each<[secret: string, text: string, clean: string]>([
-    ["abcdef", "xabcdefx", "x[secret]x"],
     ["abcdef", "xabcde abcde", "xabcde abcde"],
     ["abcdef", "ABCDEF abc-def", "ABCDEF abc-def"],
     ["abcde", "xabcde abcde1 1abcde abcde", "xabcde abcde1 1abcde [secret]"],
@@ -187,35 +170,9 @@ describe("by value", () => {
     ["&#x00041;", "<&#x00041;> <A>", "<[secret]> <A>"],
     ["\\\\\\\\\\\\", "no \\\\\\\\\\\\!", "no [secret]!"],
     ['a"b\n\tc\\', 'a\\"b\\n\\tc\\\\!', "[secret]!"],
-    ["user1:a", "Basic dXNlcjE6YQ== or dXNlcjE6YQ.", "Basic [secret] or [secret]."],
     ["aaaa", "aaaaa aaaa", "aaaaa [secret]"],
-    ["", "abc", "abc"],
   ])("%s in %s", (secret, text, clean) => {
     expect(createRedactor([secret])(text)).toBe(clean);
-  });
-
-  it.each<[text: string, isCut: boolean, clean: string]>([
-    ["HTTPS_PROX", false, "HTTPS_PROX"],
-    ["HTTPS_PROX", true, "HTTPS_[secret]"],
-    ["HTTPS_PRO", true, "HTTPS_PRO"],
-    ["HTTPS_PROX ", true, "HTTPS_PROX "],
-  ])("the beginning of a value at the end of %j, cut off or not (%s), becomes %j", (text, isCut, clean) => {
-    expect(createRedactor(["PROXIES", "PROXY"])(text, isCut)).toBe(clean);
-    // A short value is found only as a whole word.
-    expect(createRedactor(["PROXY"])("PROX", true)).toBe("PROX");
-  });
-
-  it.each(["", "\\", "\\u", "\\u0", "\\u00e"])("is masked if it is cut off at %j", (end) => {
-    expect(createRedactor(["passwörd"])(`no passw${end}`, true)).toBe("no [secret]");
-  });
-
-  it.each([
-    ["a abcdefgh b 12345678 c", "a [secret] b [secret] c"],
-    ["a abcdefgh12345678 c", "a [secret] c"],
-    ["token=abcdefgh&x=1", "token=[secret]&x=1"],
-    ['{"other":12345678}', '{"other":[secret]}'],
-  ])("leaves everything between and behind several values: %s", (text, clean) => {
-    expect(createRedactor(["abcdefgh", "12345678"])(text)).toBe(clean);
   });
 
   it("masks credentials of eight characters or more for all accounts", () => {

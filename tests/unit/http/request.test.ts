@@ -30,10 +30,10 @@ async function startRecordingServer(status: number, body = "") {
 
 it("a request without a body carries the key, the user agent and the accepted types, and no content type", async () => {
   const { origin, seen } = await startRecordingServer(200, '{"Id":7,"Extra":true}');
-  const query = { page: 1, search: "a b&c", none: undefined };
+  const query = { page: 0, last: false, search: "a b&c", none: undefined };
   expect(await createTestClient(origin).send(readThing, { ...call, query })).toEqual({ Id: 7, Extra: true });
   expect(seen).toMatchObject({
-    url: "/thing/7?page=1&search=a%20b%26c",
+    url: "/thing/7?page=0&last=false&search=a%20b%26c",
     method: "GET",
     headers: {
       accesskey: "test-api-key-0001",
@@ -72,9 +72,7 @@ it("an operation without a declared response needs none, and succeeds even if it
 });
 
 it.each<[operation: Partial<Operation>, body: object, isSent: boolean]>([
-  [{}, { Weight: 2 ** 53 - 1 }, true],
   [{}, { future: { Weight: 2 ** 53 } }, false],
-  [{}, { Weight: 0.5, Name: `${2 ** 53}` }, true],
   [{ service: "database" }, { Weight: 2 ** 53 }, true],
 ])("of %j, the body %j is sent unchanged: %s", (operation, body, isSent) => {
   const url = "https://api.example";
