@@ -32,12 +32,6 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
   ["of the container API", documented, { items: of(1) }, { hasMore: false }],
   ["of the container API with a cursor", documented, { items: of(1), cursor: "c" }, { hasMore: true }],
   [
-    "of the container API with a flag and a count",
-    documented,
-    { items: of(1), hasMoreItems: true, meta: { totalItems: 5 } },
-    { hasMore: true, totalItems: 5 },
-  ],
-  [
     "of databases",
     database,
     { databases: of(1), page_info: { has_more_items: true, total_items: 2 } },
@@ -46,7 +40,6 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
   ["of Shield, the first of two", shield, shieldPage(1, 2, 2), { hasMore: true, currentPage: 1 }],
   ["of Shield, the second of two", shield, shieldPage(2, 2, null), { hasMore: false, currentPage: 2 }],
   ["of Shield with a next one", shield, shieldPage(1, null, 2), { hasMore: true, currentPage: 1 }],
-  ["of Shield with an earlier next one", shield, shieldPage(2, null, 1), { hasMore: false, currentPage: 2 }],
   ["of Shield before a last one", shield, shieldPage(1, 2, null), { hasMore: true, currentPage: 1 }],
   ["of Shield that is its own next one", shield, shieldPage(2, null, 2), { hasMore: false, currentPage: 2 }],
   ["of Shield with the number zero", shield, shieldPage(0, 2, 1), { currentPage: 0 }],
@@ -57,7 +50,6 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
     { totalItems: 0 },
   ],
   ["of Shield with numbers of zero", shield, shieldPage(1, 0, 0), { currentPage: 1 }],
-  ["of Shield without numbers", shield, { data: of(1), page: null }, {}],
   ["of Shield that is a bare array", shield, of(1), {}],
   [
     "of Shield without rules",
@@ -71,9 +63,7 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
 
 test.each<[what: string, form: Form, body: unknown]>([
   ["null", documented, { Items: null }],
-  ["null with a count", documented, { Items: null, TotalItems: 0 }],
   ["null of the container API", documented, { items: null, cursor: "next" }],
-  ["nothing", documented, {}],
   ["null of Shield", shield, { data: null, page: null }],
   ["nothing of Shield", shield, { page: {} }],
   ["null of databases", database, { databases: null }],
@@ -133,8 +123,7 @@ describe("a list", () => {
   test.each<[string, unknown[], number[], number]>([
     ["a page that says it is the last one", [last(1)], [1], 1],
     ["a short page that says there are more", [more(1), last(2)], [1, 2], 2],
-    ["an empty page", [of(1, 2), of(3, 4), []], [1, 2, 3, 4], 3],
-    ["a short bare array proves nothing", [of(1), of(2, 3), []], [1, 2, 3], 3],
+    ["an empty page, and not a short one", [of(1), of(2, 3), []], [1, 2, 3], 3],
     ["a bare array that ignores the page", [of(1, 2)], [1, 2], 2],
   ])("ends at its last page: %s", async (_, pages, ids, requests) => {
     const asked = Array.from({ length: requests }, (_page, i) => `?page=${i + 1}&perPage=2`);
@@ -151,7 +140,6 @@ describe("a list", () => {
 
   test.each<[string, unknown[], number[], string]>([
     ["an empty page", [more()], [], "page 1 is empty but announces more items"],
-    ["a later empty page", [more(1), more()], [1], "page 2 is empty but announces more items"],
     ["one page forever", [more(1)], [1], "page 2 repeats an earlier one and announces more items"],
     [
       "a last page that repeats the first one",
