@@ -1,6 +1,9 @@
-import { Agent, request as ask, type IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import type { Properties } from "../../provider/classes/lifecycle";
+import { EdgeError } from "../../provider/http/errors";
 import { character } from "./character";
 import { readBodyText, serve } from "./http/support";
 import { encodings, renderError } from "./http/writings";
@@ -149,10 +152,7 @@ export async function startHostileServer(platform: string): Promise<HostileServe
     const echo = [...hostile.secrets, path, sent].map((text) => scripted.encode(text)).join(" ");
     const insertEcho = (text: string) => text.replaceAll("{echo}", echo);
     const status = scripted.status ?? real.status;
-    const text =
-      scripted.body === undefined
-        ? applyChanges(real.text, scripted.changes, insertEcho)
-        : insertEcho(scripted.body);
+    const text = insertEcho(scripted.body ?? applyChanges(real.text, scripted.changes));
     const bytes = scripted.gzip ? gzipSync(text) : Buffer.from(text);
     const isTruncated = scripted.truncateAt !== undefined && scripted.truncateAt < bytes.length;
     hostile.exchanges.push({ method, path, sent, status, given: isTruncated ? undefined : text });
@@ -171,49 +171,43 @@ export async function startHostileServer(platform: string): Promise<HostileServe
   return hostile;
 }
 
-const agent = new Agent({ keepAlive: true });
-export const closeConnections = (): void => agent.destroy();
-
-function forward(
+async function forward(
   url: string,
   method: string,
   headers: IncomingHttpHeaders,
   sent: string,
 ): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { host, "accept-encoding": _, ...rest } = headers;
-    const forwarded = ask(url, { method, headers: rest, agent }, async (response) =>
-      resolve({ status: response.statusCode ?? 0, text: await readBodyText(response) }),
-    );
-    forwarded.on("error", reject);
-    forwarded.end(sent);
-  });
+  const { host, connection, "content-length": _, "accept-encoding": __, ...rest } = headers;
+  const body = method === "GET" ? null : sent;
+  const response = await fetch(url, { method, headers: rest as Record<string, string>, body });
+  return { status: response.status, text: await response.text() };
 }
 
 /** Replaces values, objects and lists in a JSON string. */
-function applyChanges(
-  text: string,
-  changes: readonly Change[],
-  insertEcho: (text: string) => string,
-): string {
-  if (changes.length === 0 || text === "") return text;
-  let count = 0;
-  const places: { holder: Record<string, unknown>; name: string }[] = [];
-  const root = { value: JSON.parse(text) as unknown };
-  const visit = (holder: Record<string, unknown>): void => {
-    for (const name of Object.keys(holder)) {
-      if (count++ > 200) return;
-      places.push({ holder, name });
-      const below = holder[name];
-      if (typeof below === "object" && below !== null) visit(below as Record<string, unknown>);
-    }
-  };
-  visit(root);
-  for (const { index: at, replacement: to } of changes) {
-    const place = places[at % places.length];
-    if (place) place.holder[place.name] = to;
+function applyChanges(text: string, changes: readonly Change[]): string {
+  if (text === "") return text;
+  let changed = text;
+  for (const { index, replacement } of changes) {
+    let count = 0;
+    const body = JSON.parse(changed, (_, value) => {
+      count += 1;
+      return value;
+    });
+    let at = index % count;
+    changed = JSON.stringify(body, (_, value) => (at-- === 0 ? replacement : value));
   }
-  return insertEcho(JSON.stringify(root.value) ?? "");
+  return changed;
+}
+
+/** Checks an error: it is an EdgeError or records an object, and shows no secret. Returns the id and the outputs that it records. */
+export function checkError(caught: unknown, secrets: readonly string[]) {
+  const error = caught as Error & { reasons?: string[]; properties?: Properties; id?: string };
+  if (!(caught instanceof EdgeError)) expect([error.name, error.reasons]).toEqual(["Error", [error.message]]);
+  expect(error.message).toMatch(/^(http:|[A-Z]).{10,}/s);
+  const { properties, id, ...rest } = error;
+  const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
+  expect(findShownSecrets(shown, secrets)).toEqual([]);
+  return properties && { ...(id !== undefined && { id }), properties };
 }
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { setValue } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 
 export const findLifecycle = (className: string): Lifecycle =>
@@ -54,25 +55,18 @@ export const apiGroup: fc.Arbitrary<Properties> = fc.record({
 });
 
 /** Lists the paths of all values, at every depth. */
-const listPaths = (value: unknown, parents: readonly string[] = []): string[][] =>
+const listPaths = (value: unknown): string[] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, child]) => [
-        [...parents, key],
-        ...listPaths(child, [...parents, key]),
+        key,
+        ...listPaths(child).map((path) => `${key}.${path}`),
       ])
     : [];
-
-const replaceValue = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
-  if (key === undefined) return unknownValue;
-  const copy = Array.isArray(value) ? [...value] : { ...(value as Properties) };
-  return Object.assign(copy, { [key]: replaceValue((value as Properties)[key], rest) });
-};
 
 /** Generates properties with one value, at any depth, replaced by an unknown one. `path` is its path. */
 export const withUnknownValue = (properties: fc.Arbitrary<Properties>) =>
   properties.chain((given) =>
-    fc.constantFrom(...listPaths(given)).map((path) => ({
-      given: replaceValue(given, path) as Properties,
-      path: path.join("."),
-    })),
+    fc
+      .constantFrom(...listPaths(given))
+      .map((path) => ({ given: setValue(given, path, unknownValue), path })),
   );

@@ -138,24 +138,18 @@ describe("a create without a clear response", () => {
     expect([outs["adopted"], findGroups("eu").length, writes().length]).toEqual([false, 1, 1]);
   });
 
-  test.each([
-    ["that never came", { noResponse: true }],
-    ["from a gateway", { status: 504 }],
-  ] as const)(
-    "is not retried after a response %s: a late request would create a duplicate",
-    async (_, trouble) => {
-      const run = new Run({ "edge:attemptTimeout": "1", "edge:maxAttempts": "2" });
-      platform.fault({ method: "POST", path: groupsPath, ...trouble, times: 2 });
-      expect(await rejectionMessage(run.create("OriginGroup", eu))).toContain(
-        'Origin group "eu" of load balancer 1 was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.',
-      );
-      expect(writes()).toHaveLength(1);
-      platform.clearFaults();
-      await arriveLate();
-      expect(await rejectionMessage(create(eu))).toContain("already exists");
-      expect(findGroups("eu")).toHaveLength(1);
-    },
-  );
+  test("is not retried after a response that never came: a late request would create a duplicate", async () => {
+    const run = new Run({ "edge:attemptTimeout": "1", "edge:maxAttempts": "2" });
+    platform.fault({ method: "POST", path: groupsPath, noResponse: true, times: 2 });
+    expect(await rejectionMessage(run.create("OriginGroup", eu))).toContain(
+      'Origin group "eu" of load balancer 1 was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.',
+    );
+    expect(writes()).toHaveLength(1);
+    platform.clearFaults();
+    await arriveLate();
+    expect(await rejectionMessage(create(eu))).toContain("already exists");
+    expect(findGroups("eu")).toHaveLength(1);
+  });
 
   test("looks up the object more than once, and one that appears late counts as created by this program", async () => {
     platform.fault({ method: "POST", path: groupsPath, reset: "before" });
@@ -254,16 +248,6 @@ describe("a create whose response is about another object", () => {
   const profile = "/loadbalancer/1";
   const respondWith = (members: object) =>
     platform.fault({ method: "POST", path: groupsPath, alter: withMembers(members), times: 9 });
-
-  test.each([0, 1.5, 2 ** 53 + 1, undefined, "7"])(
-    "is not sent again if the id is %p: the object is looked up",
-    async (Id) => {
-      respondWith({ Id });
-      const { id, outs } = await create(eu, 3);
-      expect([id, outs["adopted"]]).toEqual([`1/${findGroups("eu")[0]?.Id}`, false]);
-      expect([findGroups("eu").length, writes().length]).toEqual([1, 1]);
-    },
-  );
 
   test("is an error if the id is invalid and the object is not found", async () => {
     respondWith({ Id: 0 });

@@ -1,13 +1,12 @@
-import { inspect, isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
-import { EdgeError } from "../../../provider/http/errors";
+import { emulatorForAll } from "../../emulated";
 import { configureProvider } from "../configured";
 import {
   anyResponse,
-  closeConnections,
+  checkError,
   type Exchange,
   findShownSecrets,
   type HostileServer,
@@ -55,21 +54,17 @@ const classes: readonly (readonly [string, Properties, Properties, string])[] = 
   ],
 ];
 
-let emulator: Emulator;
 let hostile: HostileServer;
 let stderr: () => string;
 let count = 0;
-beforeAll(async () => {
+const LogForwarding = [{ app: "shop", endpoint: "logs.example", port: 514, token: secrets.token }];
+emulatorForAll({ apiKey: secrets.apiKey, seed: { ...seed, LogForwarding } }, async ({ baseUrl }) => {
   stderr = captureStderr();
-  const LogForwarding = [{ app: "shop", endpoint: "logs.example", port: 514, token: secrets.token }];
-  emulator = await startEmulator({ apiKey: secrets.apiKey, seed: { ...seed, LogForwarding } });
-  hostile = await startHostileServer(emulator.baseUrl);
+  hostile = await startHostileServer(baseUrl);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
   await closeAll();
-  closeConnections();
-  await emulator.close();
 });
 
 /** Creates a provider that shares no state with earlier runs. */
@@ -119,16 +114,6 @@ async function run(
   return undefined;
 }
 
-/** Checks an error: it is an EdgeError or records an object, and shows no secret. Returns the recorded object. */
-function parseRecorded(caught: unknown): Recorded | undefined {
-  const error = caught as Error & { reasons?: string[]; properties?: Properties; id?: string };
-  if (!(caught instanceof EdgeError)) expect([error.name, error.reasons]).toEqual(["Error", [error.message]]);
-  const { properties, id, ...rest } = error;
-  const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
-  expect(findShownSecrets(shown, secretTexts)).toEqual([]);
-  return properties && { ...(id !== undefined && { id }), properties };
-}
-
 /** Checks the id and the secrets, and that nothing looks like Pulumi's signatures. Returns the other outputs. */
 function openOutputs(kind: string, id: string, { token, secretValues, ...open }: Properties): Properties {
   // Any string can be the ID of an ApiObject, because it is encoded as one path segment.
@@ -165,15 +150,13 @@ const getRequestedValues = (inputs: Properties, before: Properties, open: Proper
 const ignoredProperties = ["adopt", "ruleId", "ruleName", "onDelete", "match", "secretValueNames"];
 
 describe.each(classes)("%s", (kind, fresh, there, id) => {
-  const title =
-    "%s: whatever a server returns, nothing is recorded that it did not confirm, no secret is shown";
   const before: Properties = {
     ...there,
     ...(kind === "DatabaseToken" && { tokenId: "0a" }),
     ...{ managed: "", adopted: false, onDelete: undefined },
   };
   test.each(actions)(
-    title,
+    "%s: whatever a server returns, nothing is recorded that it did not confirm, no secret is shown",
     async (action) => {
       const responses = fc.array(anyResponse, { minLength: 1, maxLength: 6 });
       await fc.assert(
@@ -187,7 +170,9 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
             hostile.exchanges.length = 0;
             const takes = adopt && (kind === "OriginGroup" || kind === "LogForwarding");
             const inputs: Properties = { ...given, ...(takes && { adopt: true }) };
-            const recorded = await run(action, kind, inputs, id, before).catch(parseRecorded);
+            const recorded = await run(action, kind, inputs, id, before).catch((error) =>
+              checkError(error, secretTexts),
+            );
             expect(hostile.exchanges.length).toBeLessThan(40);
             if (!recorded) return;
             const open = openOutputs(kind, recorded.id ?? id, recorded.properties);

@@ -50,17 +50,9 @@ test.each<[name: OtherResponse, shown: string]>([
 );
 
 test.each<[kind: string, args: Properties]>([
-  ["OriginGroup", us],
-  ["LoadBalancer", { name: "shop" }],
-  ["Origin", { loadBalancerId: 1, originGroupId: 7, standardOrigin: { originUrl: "https://a.example" } }],
   ["LogForwarding", forwarding],
-  ["DnssecZone", { zoneId: 3 }],
-  ["VideoLibraryRefererBlock", { libraryId: 4, hostname: "bad.example", state: "unblocked" }],
-  ["Database", { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] }],
   ["DatabaseToken", { databaseId: "shop", kind: "read-only" }],
-  ["RateLimitRule", { shieldZoneId: 5, ruleName: "x" }],
   ["RateLimitRuleData", { shieldZoneId: 5, ruleName: "login" }],
-  ["ScriptRelease", { scriptId: 6, code: "x" }],
 ])(
   "a server that has nothing: a create of %s fails with that sentence, before any write",
   async (kind, args) => {
@@ -73,27 +65,10 @@ test.each<[kind: string, args: Properties]>([
   },
 );
 
-test("the API is asked once per process and account, only where an operation is missing", async () => {
-  const platform = await startPlatform({ documentedOnly: true });
-  const run = new Run();
-  for (const kind of ["OriginGroup", "OriginGroup", "LogForwarding"])
-    await rejectionMessage(run.create(kind, kind === "OriginGroup" ? us : forwarding));
-  const paths = platform.requests.map(({ path }) => path);
-  expect(paths.filter((path) => path === "/apikey")).toHaveLength(1);
-  expect(paths).not.toContain("/mc/nodes/plain");
-
-  const whole = await startPlatform();
-  const next = new Run();
-  await next.create("OriginGroup", { ...us, name: "eu" });
-  await rejectionMessage(next.create("OriginGroup", { ...us, loadBalancerId: 99 }));
-  expect(whole.requests.map(({ path }) => path)).not.toContain("/apikey");
-});
-
 describe("a server with exactly the documented operations is the API,", () => {
   test.each<[what: string, fault: object]>([
     ["the keys", {}],
     ["401 without a body", { status: 401 }],
-    ["403 with an error body", { status: 403, body: { Message: "no" } }],
     [
       "404 with the API's error body",
       { status: 404, body: { ErrorKey: "apikey.not_found", Field: null, Message: "no" } },
@@ -131,12 +106,4 @@ test("an API below a path is found with it, and not without it or with another o
     expect(await rejectionMessage(createRun(wrong, key).provider("OriginGroup").read(id, recorded))).toBe(
       expectedMessage(wrong, "404") + recordedSettingsHint,
     );
-});
-
-test("one strange response of the right server is reported as such", async () => {
-  const platform = await startPlatform();
-  platform.fault({ path: "/loadbalancer/1", body: "<html>Just a moment", contentType: "text/html" });
-  expect(await rejectionMessage(new Run().provider("OriginGroup").read("1/7", recorded))).toMatch(
-    /Could not read load balancer 1: the API returned 200, but the body is HTML/,
-  );
 });

@@ -1,6 +1,7 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
+import { unwrapSecret } from "../../../provider/core/values";
 import { configureProvider } from "../configured";
 import { rejection } from "../http/support";
 
@@ -131,11 +132,4 @@ export class Run {
 }
 
 const unwrapSecrets = (properties: Properties): Properties =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [name, isSecret(value) ? value.value : value]),
-  );
-
-const isSecret = (value: unknown): value is { value: unknown } =>
-  typeof value === "object" &&
-  value !== null &&
-  Object(value)["4dabf18193072939515e22adb298388d"] === "1b47061264138c4ac30d75fd1eb44270";
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, unwrapSecret(value)]));

@@ -3,7 +3,6 @@ import { EdgeError } from "../../../provider/http/errors";
 import { emulatorForAll } from "../../emulated";
 import {
   anyResponse,
-  closeConnections,
   findShownSecrets,
   type HostileServer,
   runOptions,
@@ -38,10 +37,7 @@ const attempts = 2;
 
 let management: HostileServer;
 let logging: HostileServer;
-afterAll(async () => {
-  await closeAll();
-  closeConnections();
-});
+afterAll(closeAll);
 emulatorForAll(
   {
     apiKey: secrets.apiKey,
