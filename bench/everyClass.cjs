@@ -29,7 +29,7 @@ const seed = { Databases: [sharedDatabase] };
 /** Creates what the resources need: objects in the emulator, and files beside the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {PlannedResources} all */
 async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
-    await stack.emulator.seed(subject.seed(n));
+    await stack.emulator.seed(subject.seed?.(n) ?? {});
     subject.prepare?.(stack.emulator.state, n);
     for (const [file, text] of Object.entries(subject.files?.(n, 0) ?? {})) stack.write(file, text);
   }

@@ -10,8 +10,6 @@ jest.setTimeout(isFullRun ? 3_600_000 : 300_000);
 const sampled = 20;
 /** A pattern of the cells to run, for work on them. */
 const wanted = process.env["EDGE_FAULTS"];
-let matrix: Matrix;
-afterEach(() => matrix.close());
 
 const nameOf = ({ subject, moment, trouble }: Cell) => `${subjectTitle(subject)}, ${moment}, ${trouble.name}`;
 
@@ -46,7 +44,7 @@ test("every fault at every operation has the outcome that contributing/faults.md
       : sample(createSeededRandom(seed));
   const [name, project] = forms[wanted ? 1 : seed % 2] ?? [];
   process.stdout.write(`with ${name}\n`);
-  matrix = await Matrix.open(chosen, project);
+  const matrix = await Matrix.open(chosen, project);
   // What a cell shows is more to the point than what is wrong at the end of all.
   const failure = await matrix.run().catch((error: unknown) => error);
   const { results: endings } = matrix;

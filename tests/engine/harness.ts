@@ -13,7 +13,6 @@ import { delimiter, dirname, join } from "node:path";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import { lazyLoading } from "../lazyLoading";
-import { kill, listDescendants } from "./death/processes";
 import InlineProcess from "./inline/process.cjs";
 import { type FillModules, linkPackage } from "./modules";
 import { encrypt, revealSecrets, secretsProvider, vault } from "./secretsProvider";
@@ -35,7 +34,6 @@ type Message = `${"info" | "warning" | "error" | "debug"} ${string}: ${string}`;
 /** The result of one `pulumi` command. */
 export interface Run {
   readonly ok: boolean;
-  readonly code: number | null;
   /** The output of both streams. */
   readonly output: string;
   /** The steps except `same`, without those of the stack and of providers. */
@@ -83,11 +81,6 @@ const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: 
 /** The process that runs the programs and provider hosts of a test file's stacks. */
 let inline: InlineProcess | undefined;
 afterAll(() => inline?.end());
-
-function ensureInlineProcess(env: Record<string, string>): InlineProcess {
-  if (!inline || inline.hasEnded) inline = new InlineProcess(env);
-  return inline;
-}
 
 /** Whether the inline process serves a command. It serves one command at a time. */
 let isInlineBusy = false;
@@ -227,14 +220,14 @@ export class Stack {
     const { code, output } = await (isOperation && this.#inline && !isInlineBusy
       ? this.#runInline([...args, ...logged])
       : this.pulumi([...args, ...logged]));
-    return { ok: code === 0, code, output, ...readEvents(log) };
+    return { ok: code === 0, output, ...readEvents(log) };
   }
 
   async #runInline(args: string[]) {
     isInlineBusy = true;
     try {
       const { EDGE_TEST_STACK: _, ...env } = this.#env;
-      const inline = ensureInlineProcess(env);
+      if (!inline || inline.hasEnded) inline = new InlineProcess(env);
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
@@ -253,11 +246,9 @@ export class Stack {
   /** Returns the form that Pulumi.yaml selects. Undefined if Pulumi.yaml has other lines as well. */
   #readForm(): "plugin" | "dynamic" | undefined {
     const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
-    const forms = new Map<string, "plugin" | "dynamic">([
-      [pluginForm, "plugin"],
-      [dynamicForm, "dynamic"],
-    ]);
-    return forms.get(lines.join("\n"));
+    const form = lines.join("\n");
+    if (form === pluginForm) return "plugin";
+    return form === dynamicForm ? "dynamic" : undefined;
   }
 
   /** Runs the `pulumi` command. Throws an error with the output if the command fails. */
@@ -278,15 +269,6 @@ export class Stack {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-  }
-
-  /** Kills a command and all processes that it has started, as a power failure would. */
-  async kill(command: ChildProcess): Promise<void> {
-    const ended = new Promise((resolve) => command.once("close", resolve));
-    const started = listDescendants(command.pid ?? 0);
-    command.kill("SIGKILL");
-    for (const { pid } of started) kill(pid);
-    await ended;
   }
 
   private pulumi = (args: string[], env = {}) =>
@@ -353,7 +335,8 @@ export class Stack {
   }
 }
 
-function waitForExit(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+/** Waits for the end of a command. Returns its exit code and the output of both streams. */
+export function waitForExit(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     let output = "";
     for (const stream of [child.stdout, child.stderr])
@@ -365,7 +348,8 @@ function waitForExit(child: ChildProcess): Promise<{ code: number | null; output
 
 const resourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
+/** Reads the engine's event log. Without one, returns no events. */
+export function readEvents(log: string): Omit<Run, "ok" | "output"> {
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
   const events = lines.map((line) => JSON.parse(line) as EngineEvent);
   const steps = events

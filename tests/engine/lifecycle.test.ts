@@ -3,7 +3,7 @@ import { compareState, openScene, readState, resourceStatement } from "./faults/
 import { objectName, type PlatformState, type Subject } from "./faults/subject";
 import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
-import { operatorActions, sendRequest } from "./random/operator";
+import { chooseRequest, operatorBodies, sendRequest } from "./random/operator";
 import { expectSuccess, listSteps, type Scene, sampledForms } from "./scene";
 
 /** One resource of each class. */
@@ -14,7 +14,7 @@ type Resource = (typeof resources)[number];
 const isSwitch = ({ subject }: Resource) =>
   ["DnssecZone", "VideoLibraryRefererBlock"].includes(subject.className);
 const isUpdated = ({ subject }: Resource) => subject.writes.update !== undefined;
-const inOperatorsReach = ({ subject }: Resource) => subject.className in operatorActions;
+const inOperatorsReach = ({ subject }: Resource) => subject.className in operatorBodies;
 
 let scene: Scene;
 
@@ -35,9 +35,8 @@ async function operate(affected: readonly Resource[], deed: "change" | "remove")
   // Of two changes, the first is one of a managed field.
   const dice = Object.assign(new Dice(0), { chance: () => true });
   for (const { subject, n } of affected) {
-    const { change, remove } = operatorActions[subject.className] ?? {};
-    const [held = {}] = subject.held(state, n);
-    const request = (deed === "change" && change?.(n, held, dice)) || remove?.(n, held);
+    const object = { subject, n, state, held: subject.held(state, n)[0] };
+    const request = chooseRequest(deed, object, dice) ?? chooseRequest("remove", object, dice);
     if (request) await sendRequest(emulator, emulator.apiKey, request);
   }
   emulator.requests.clear();
@@ -53,8 +52,8 @@ async function observeAll(read: (subject: Subject, state: PlatformState, n: numb
   const state = await readState(scene.emulator);
   return structuredClone(resources.map(({ subject, n }) => read(subject, state, n)));
 }
-const beside = () => observeAll((subject, state, n) => subject.beside(state, n));
-const unmanaged = () => observeAll((subject, state, n) => subject.unmanaged(state, n));
+const beside = () => observeAll((subject, state, n) => subject.beside?.(state, n));
+const unmanaged = () => observeAll((subject, state, n) => subject.unmanaged?.(state, n));
 
 /** The state records the values of the platform. */
 async function expectAgreement(declared = resources): Promise<void> {
@@ -85,7 +84,7 @@ test.each(sampledForms)(
     expect(writes()).toEqual([]);
 
     // An update writes what the program manages, and keeps what others have set meanwhile.
-    for (const { subject, n } of resources) subject.drift(emulator.state, n);
+    for (const { subject, n } of resources) subject.drift?.(emulator.state, n);
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
     const others = await unmanaged();
     expect(listSteps(await up(1))).toEqual(expectedSteps("update", resources.filter(isUpdated)));

@@ -52,7 +52,7 @@ test.each(sampledForms)(
     pack = installedPack();
     const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "taken" }] }] };
     scene = await Scene.open({ seed }, { program, pathPrefix: pack, project });
-    const { output, code } = await scene.stack.preview("--policy-pack", pack);
+    const { ok, output } = await scene.stack.preview("--policy-pack", pack);
     expect(violations(output)).toEqual([
       "database-token-expiry DatabaseToken endless",
       "database-token-expiry DatabaseToken far",
@@ -62,7 +62,7 @@ test.each(sampledForms)(
       "origin-group-health-check OriginGroup unchecked",
     ]);
     expect(output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
-    expect(code).not.toBe(0);
+    expect(ok).toBe(false);
   },
 );
 

@@ -1,42 +1,37 @@
+import { execFileSync } from "node:child_process";
 import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { processExists } from "../../../provider/system/processes";
 import { until } from "../../waiting";
+import { waitForExit } from "../harness";
 import type { Scene } from "../scene";
-import { isHost, kill, listDescendants } from "./processes";
 
 /** What to kill: the provider host, or the whole `pulumi` command. */
 export type Victim = "host" | "pulumi";
 
 /**
  * Starts an `up` and kills the victim after `requestCount` requests. Delays every response, so that the victim can die
- * between two requests. `killedInTime`: whether the kill happened while the command ran.
+ * between two requests. Returns the output of the command.
  */
-export async function runAndKill(
-  { emulator, stack }: Scene,
-  victim: Victim,
-  requestCount: number,
-): Promise<{ killedInTime: boolean; output: string }> {
+export async function runAndKill({ emulator, stack }: Scene, victim: Victim, requestCount: number) {
   emulator.requests.clear();
   emulator.fault({ path: /^/, delayMs: 30, times: Number.POSITIVE_INFINITY });
   const child = stack.start("up", "--yes", "--skip-preview");
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const ended = new Promise((resolve) => child.on("close", resolve));
+  const ended = waitForExit(child);
   while (child.exitCode === null && emulator.requests.length < requestCount) await wait(5);
   const descendants = listDescendants(child.pid ?? 0);
-  const killHosts = () => descendants.filter(isHost).map(({ pid }) => kill(pid));
-  const killedInTime =
-    child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : killHosts().some(Boolean));
-  await until(() => !descendants.some((each) => isHost(each) && processExists(each.pid)));
+  const hosts = descendants.filter(isHost);
+  if (victim === "pulumi") child.kill("SIGKILL");
+  else for (const { pid } of hosts) kill(pid);
+  await until(() => !hosts.some(({ pid }) => processExists(pid)));
   await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of descendants) kill(pid);
-  await ended;
+  const { output } = await ended;
   // If the kill left this file empty, the file backend would fail with EOF. The file holds no state.
   const attributes = `${stack.statePath()}.attrs`;
   if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   emulator.clearFaults();
-  return { killedInTime, output };
+  return output;
 }
 
 /** Waits until no request has arrived for 400 ms. */
@@ -44,5 +39,34 @@ async function waitForSilence(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); ) {
     before = count();
     await wait(400);
+  }
+}
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Lists all processes that a process has started, directly or indirectly. */
+function listDescendants(pid: number): Process[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .map(([, own, parent, command = ""]) => ({ pid: Number(own), parent: Number(parent), command }));
+  const below = (parent: number): Process[] =>
+    all.filter((process) => process.parent === parent).flatMap((process) => [process, ...below(process.pid)]);
+  return below(pid);
+}
+
+/** Whether a process provides resources: the SDK's provider host, or this package's plugin. */
+const isHost = ({ command }: Process): boolean =>
+  /^\S*node .*(cmd.dynamic-provider|provider.(host|plugin).main\.js)/.test(command);
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // The process has already ended.
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { LoggedRequest } from "../../../emulator";
 import type { Cell } from "./cells";
-import type { LogEntry, Target } from "./subject";
+import type { PlatformState, Target } from "./subject";
 
 /** The effects of a command with faults and of the `up` after it, for one cell. */
 interface Traffic {
@@ -30,29 +31,37 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   ];
 }
 
-/** Converts outputs to JSON without ciphertexts, which change each time the state is written. */
-export const hideCiphers = (outputs: object | undefined) =>
-  JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
-
-/** How many objects existed before the faults, after the command with the faults, and after the next `up`. */
-interface ObjectCounts {
-  readonly before: number;
-  readonly middle: number;
-  readonly after: number;
+/** The objects on the platform that belong to a cell, and neighboring objects that no command may change. */
+export interface Observation {
+  readonly held: Record<string, unknown>[];
+  readonly made: number;
+  readonly beside: string;
+  readonly unmanaged: string;
 }
+export const noObjects: Observation = { held: [], made: 0, beside: "", unmanaged: "" };
+
+export const observe = (state: PlatformState, { subject, n }: Cell): Observation => ({
+  held: subject.held(state, n),
+  made: subject.made?.(state, n) ?? 0,
+  beside: JSON.stringify(subject.beside?.(state, n)),
+  unmanaged: JSON.stringify(subject.unmanaged?.(state, n)),
+});
+
+/** What was observed before the faults, after the command with the faults, and after the next `up`. */
+type Observations = Readonly<Record<"before" | "middle" | "after", Observation>>;
 
 /** Checks a class in which each write creates an object: expects one new object, or two and an error about the second. */
 export function checkCreated(
   { moment, subject: { leakMessage } }: Cell,
-  { before, middle, after }: ObjectCounts,
+  { before, middle, after }: Observations,
   message: string | undefined,
 ): string[] {
   if (moment === "delete") return [];
-  const extra = after - before - 1;
+  const extra = after.made - before.made - 1;
   const named = extra === 1 && message !== undefined && leakMessage?.test(message);
   return [
-    ...(extra === 0 || named ? [] : [`${after - before} were made, where one was wanted: ${message}`]),
-    ...(message === undefined && after !== middle ? ["the next up made another"] : []),
+    ...(extra === 0 || named ? [] : [`${extra + 1} were made, where one was wanted: ${message}`]),
+    ...(message === undefined && after.made !== middle.made ? ["the next up made another"] : []),
   ];
 }
 
@@ -63,11 +72,6 @@ export const readsFirst = ({ moment, subject }: Cell): boolean =>
   moment === "list after 404" ||
   (moment === "delete" && subject.readsBeforeDelete === true) ||
   (moment === "read before update" && subject.diffReads !== undefined);
-
-interface LoggedRequest extends LogEntry {
-  readonly method: string;
-  readonly path: string;
-}
 
 /** Counts the requests in a log that match the target. */
 export function countRequests({ method, path, where = {} }: Target, log: readonly LoggedRequest[]): number {
@@ -89,21 +93,14 @@ function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean 
   return wanted.every(([name, value]) => found[name] === undefined || isDeepStrictEqual(found[name], value));
 }
 
-interface ForeignData {
-  readonly beside: string;
-  readonly unmanaged: string;
-}
-
 export const isUpdate = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
 
-export function checkNeighbors(cell: Cell, before: ForeignData | undefined, after: ForeignData): string[] {
-  return [
-    ...(before?.beside === after.beside ? [] : [`beside it, ${before?.beside} became ${after.beside}`]),
-    ...(!isUpdate(cell) || before?.unmanaged === after.unmanaged
-      ? []
-      : [`unmanaged ${before?.unmanaged} became ${after.unmanaged}`]),
-  ];
-}
+export const checkNeighbors = (cell: Cell, { before, after }: Observations): string[] => [
+  ...(before.beside === after.beside ? [] : [`beside it, ${before.beside} became ${after.beside}`]),
+  ...(!isUpdate(cell) || before.unmanaged === after.unmanaged
+    ? []
+    : [`unmanaged ${before.unmanaged} became ${after.unmanaged}`]),
+];
 
 const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks clients to wait|[Rr]un "pulumi|[Ss]et /;
 

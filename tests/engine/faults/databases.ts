@@ -16,6 +16,10 @@ export const storeName = (n: number) => `store-${n}`;
 const findStores = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 
+/** Adds a database without a server. For each database in a seed, the emulator would open another port. */
+const addDatabase = ({ databases: all }: EmulatorState, id: string, name: string) =>
+  all.push({ id, name, url: "libsql://elsewhere", blocked: false, sql: "", tokens: [] });
+
 /** Path with the ID that the platform has assigned, or with an unused ID if there is no database yet. */
 const storePath = (n: number, state: EmulatorState): string =>
   `${databasesPath}/${findStores(state, n)[0]?.id ?? "db_none"}`;
@@ -34,12 +38,7 @@ export const database: Subject = {
   list: { method: "GET", path: databasesPath },
   createReadsList: true,
   readsBeforeDelete: true,
-  seed: () => ({}),
-  prepare: ({ databases: all }, n) =>
-    all.push({
-      ...{ id: `db_beside-${n}`, name: `beside-${n}`, url: "libsql://elsewhere" },
-      ...{ blocked: false, sql: "", tokens: [] },
-    }),
+  prepare: (state, n) => addDatabase(state, `db_beside-${n}`, `beside-${n}`),
   inputs: (n, version) => ({
     ...{ name: storeName(n), storageRegion: "DE", onDelete: "delete" },
     primaryRegions: [version % 2 ? "NY" : "DE"],
@@ -69,24 +68,13 @@ export const databaseToken: Subject = {
   list: { method: "GET", path: databasesPath },
   createsWithoutRead: true,
   createsAnyway: true,
-  seed: () => ({}),
-  // For each database in a seed, the emulator would open another port.
-  prepare: ({ databases: all }, n) =>
-    all.push({
-      id: objectName(n),
-      name: objectName(n),
-      url: "libsql://elsewhere",
-      blocked: false,
-      sql: "",
-      tokens: [],
-    }),
+  prepare: (state, n) => addDatabase(state, objectName(n), objectName(n)),
   inputs: (n, version) => ({
     databaseId: objectName(n),
     kind: version % 2 ? "full-access" : "read-only",
     expiry: "30d",
     onDelete: "revokeAll",
   }),
-  drift: () => {},
   held: (state, n) =>
     findTokens(state, n)
       .slice(-1)
@@ -98,7 +86,6 @@ export const databaseToken: Subject = {
     /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
   secret: (state, n) => findTokens(state, n).at(-1)?.token,
   beside: (state, n) => findDatabases(state, n).map(({ tokens: _, ...others }) => others),
-  unmanaged: () => undefined,
   mention: (n) => new RegExp(`database thing-${n}\\b`),
 };
 
@@ -149,14 +136,12 @@ const sqlMigrations = {
   isKept: true,
   diffReads: 1,
   read: readTarget,
-  seed: () => ({}),
   files: (n, version) =>
     Object.fromEntries(versionsUpTo(version).map((each) => [scriptName(n, each), scriptText(n, each)])),
   inputs: (n, version) => ({
     table: tableName(n),
     scripts: versionsUpTo(version).map((each) => scriptName(n, each)),
   }),
-  drift: () => {},
   held: ({ ran, applied }, n) => {
     const scripts = ran.filter(({ place }) => place === tableName(n)).map((each) => each.script);
     const records = applied.get(tableName(n)) ?? [];
@@ -170,8 +155,6 @@ const sqlMigrations = {
     return [{ table: tableName(n), scripts: both }];
   },
   made: ({ ran }, n) => ran.filter(({ place }) => place === tableName(n)).length,
-  beside: () => undefined,
-  unmanaged: () => undefined,
   mention: (n) => new RegExp(`script thing-${n}\\.\\d+\\.sql\\b|migration table thing_${n}\\b`),
 } as const satisfies Omit<Subject, "writes">;
 

@@ -32,22 +32,42 @@ export function compareState(
     );
 }
 
-/**
- * Starts an emulator with the parent objects that these subjects need, and creates a stack that uses it. The emulator's clock
- * runs five times as fast, so that an abandoned transaction expires within two seconds.
- */
+/** A resource of a test's program. `n`: the number of its object, for the subject's functions. */
+export interface TestResource {
+  readonly subject: Subject;
+  readonly n: number;
+  readonly name: string;
+}
+
+/** Writes a program with these resources, each with its version, and the files that it refers to. `extraInputs`: arguments to add. */
+export function writeProgram(
+  stack: Stack,
+  versions: ReadonlyMap<TestResource, number>,
+  extraInputs: (resource: TestResource) => object = () => ({}),
+): void {
+  const statements = [...versions].map(([resource, version]) => {
+    const { subject, n, name } = resource;
+    for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
+    return resourceStatement(subject, name, { ...subject.inputs(n, version), ...extraInputs(resource) });
+  });
+  stack.program(statements.join("\n"));
+}
+
+/** Emulator options: a clock that runs five times as fast, so that an abandoned transaction expires within two seconds. */
+export function createTiming(): Pick<EmulatorOptions, "databaseBusyTimeout" | "now"> {
+  const startTime = Date.now();
+  return { databaseBusyTimeout: 1000, now: () => startTime + 5 * (Date.now() - startTime) };
+}
+
+/** Starts an emulator with the parent objects that these resources need, and creates a stack that uses it. */
 export async function openScene(
-  things: readonly { readonly subject: Subject; readonly n: number }[],
+  resources: readonly TestResource[],
   options: StackOptions = {},
 ): Promise<Scene> {
-  const startTime = Date.now();
-  const emulatorOptions: EmulatorOptions = {
-    seed: mergeSeeds([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
-    databaseBusyTimeout: 1000,
-    now: () => startTime + 5 * (Date.now() - startTime),
-  };
-  const scene = await Scene.open(emulatorOptions, options);
-  for (const { subject, n } of things) subject.prepare?.(scene.emulator.state, n);
+  const seeds = resources.map(({ subject, n }) => subject.seed?.(n) ?? {});
+  const seed = mergeSeeds([{ Databases: [sharedDatabase] }, ...seeds]);
+  const scene = await Scene.open({ seed, ...createTiming() }, options);
+  for (const { subject, n } of resources) subject.prepare?.(scene.emulator.state, n);
   scene.useDatabase();
   return scene;
 }
@@ -84,10 +104,10 @@ export async function readState(emulator: Emulator): Promise<PlatformState> {
 export function findLostSecrets(
   stack: Stack,
   state: PlatformState,
-  things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],
+  resources: readonly TestResource[],
 ): string[] {
   const recorded = stack.resourceOutputs();
-  return things
+  return resources
     .filter(({ subject, n, name }) => {
       const outputs = recorded.get(name);
       const secret = outputs && subject.secret?.(state, n);

@@ -19,14 +19,12 @@ const scriptRelease = {
   list: { method: "GET", path: "/compute/script/{id}/releases" },
   seed: (n) => ({ Scripts: [{ Id: n, Releases: [{ Code: bystander, Status: 0 }] }] }),
   inputs: (n, version) => ({ scriptId: n, code: renderCode(n, version), adopt: true }),
-  drift: () => {},
   held: (state, n) =>
     listReleases(state, n)
       .filter(({ Status }) => Status === 1)
       .map(({ Code, Uuid }) => ({ scriptId: n, code: Code, release: Uuid, published: Uuid })),
   made: (state, n) => listReleases(state, n).length,
   beside: (state, n) => listReleases(state, n).filter(({ Code }) => Code === bystander),
-  unmanaged: () => undefined,
   mention: (n) => new RegExp(`edge script ${n}\\b`, "i"),
 } as const satisfies Omit<Subject, "writes">;
 

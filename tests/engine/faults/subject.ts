@@ -50,7 +50,7 @@ export interface Subject {
   readonly readsBeforeDelete?: true;
   /** Whether a delete leaves the object on the platform. */
   readonly isKept?: true;
-  readonly seed: (n: number) => Seed;
+  readonly seed?: (n: number) => Seed;
   /** Adds objects to the running emulator, in addition to the seed. */
   readonly prepare?: (state: EmulatorState, n: number) => void;
   /** Files in the program's folder that the arguments refer to, with their content. */
@@ -58,7 +58,7 @@ export interface Subject {
   /** The arguments of a version. A create uses version 0, an update a higher one. Constant if the class has nothing to change. */
   readonly inputs: (n: number, version: number) => object;
   /** Changes the object without Pulumi: unmanaged values, and values that an update must restore. */
-  readonly drift: (state: EmulatorState, n: number) => void;
+  readonly drift?: (state: EmulatorState, n: number) => void;
   /** The objects on the platform that match the resource. Their members have the names of its outputs. */
   readonly held: (state: PlatformState, n: number) => Record<string, unknown>[];
   /** The number of objects created so far. Only for classes in which each write creates an object. */
@@ -67,10 +67,10 @@ export interface Subject {
   readonly leakMessage?: RegExp;
   /** The expected value of the output `token`, which the state encrypts. */
   readonly secret?: (state: PlatformState, n: number) => string | undefined;
-  /** Neighboring objects, which no operation may change. */
-  readonly beside: (state: PlatformState, n: number) => unknown;
-  /** The object's values that the program does not manage. */
-  readonly unmanaged: (state: PlatformState, n: number) => unknown;
+  /** Neighboring objects, if any, which no operation may change. */
+  readonly beside?: (state: PlatformState, n: number) => unknown;
+  /** The object's values that the program does not manage, if any. */
+  readonly unmanaged?: (state: PlatformState, n: number) => unknown;
   /** Matches a mention of the object in messages. */
   readonly mention: (n: number) => RegExp;
 }

@@ -53,7 +53,6 @@ const logForwarding: Subject = {
   },
   read: (n) => ({ method: "GET", path: `${forwardingsPath}/${objectName(n)}` }),
   list: { method: "GET", path: forwardingsPath },
-  seed: () => ({}),
   inputs: (n, version) => ({
     app: objectName(n),
     type: "SyslogUdp",
@@ -71,7 +70,6 @@ const logForwarding: Subject = {
         ...{ configurationId: id, app, productId, type, endpoint, port, createdAt, format, enabled },
       }),
     ),
-  beside: () => undefined,
   unmanaged: (state, n) => findForwardings(state, n).map(({ port: _, ...others }) => others),
   mention: (n) => new RegExp(`list log forwarding\\b|log forwarding of app thing-${n}\\b`),
 };
@@ -100,7 +98,6 @@ const dnssecZone: Subject = {
       .filter(({ DnsSecEnabled }) => DnsSecEnabled)
       .map(({ Dnssec }) => ({ enabled: true, dsRecord: Dnssec.DsRecord, keyTag: Dnssec.KeyTag })),
   beside: (state, n) => findZones(state, n).map(({ DnsSecEnabled: _, ...others }) => others),
-  unmanaged: () => undefined,
   mention: (n) => new RegExp(`DNSSEC for DNS zone ${n}\\b|DNS zone ${n}\\b`),
 };
 
@@ -128,7 +125,6 @@ const videoLibraryRefererBlock: Subject = {
     findLibraries(state, n)
       .flatMap(({ BlockedReferrers }) => BlockedReferrers.filter((blocked) => blocked === refererHost(n)))
       .map((hostname) => ({ hostname, state: "blocked" })),
-  unmanaged: () => undefined,
   beside: (state, n) =>
     findLibraries(state, n).map((library) => ({
       ...library,
@@ -149,9 +145,7 @@ const rateLimitRuleData: Subject = {
     ShieldZones: [{ shieldZoneId: n, rateLimits: [{ ruleName: "login" }, { ruleName: "other" }] }],
   }),
   inputs: (n) => ({ shieldZoneId: n, ruleName: "login" }),
-  drift: () => {},
   held: (state, n) => findRules(state, n).map(({ id, ruleName }) => ({ ruleId: id, ruleName })),
-  unmanaged: () => undefined,
   beside: (state, n) => state.shieldZones.filter(({ shieldZoneId }) => shieldZoneId === n),
   mention: (n) => new RegExp(`(rate-limit rule .* of|rate limits of) shield zone ${n}\\b`),
 };

@@ -21,9 +21,10 @@ const onDeleteChoices: Readonly<Record<string, readonly (string | undefined)[]>>
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
 
-const listOnDeleteChoices = (className: string): readonly (string | undefined)[] | undefined => {
+/** Returns the values of `onDelete`, if the class has this argument. */
+export const listOnDeleteValues = (className: string): readonly string[] | undefined => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
-  return onDeleteChoices[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
+  return setting && (getHints(setting.kind).enumValues ?? []);
 };
 
 /** The relative frequency of each class in a program. Classes with more data to lose occur more often. */
@@ -42,7 +43,8 @@ export const frequencies = {
 };
 
 export const chooseArguments = (className: string, dice: Dice, n: number): Record<string, unknown> => {
-  const choices = listOnDeleteChoices(className);
+  const values = listOnDeleteValues(className);
+  const choices = onDeleteChoices[className] ?? (values && [undefined, ...values]);
   return {
     ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
     ...(choices && { onDelete: dice.pick(choices) }),

@@ -19,8 +19,7 @@ export class Dice {
       left -= weight;
       return left < 0;
     });
-    const [last] = all.at(-1) ?? [];
-    const name = found?.[0] ?? last;
+    const [name] = found ?? all.at(-1) ?? [];
     if (name === undefined) throw new Error("There is nothing to choose from.");
     return name;
   }

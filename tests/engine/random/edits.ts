@@ -1,7 +1,16 @@
 import { classSubjects } from "../faults/subjects";
 import { adoptableClasses, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
 import type { Dice } from "./dice";
-import { accountOf, type Declaration, getKey, getUrn, keyOf, numbers, type Program } from "./program";
+import {
+  type Account,
+  accountOf,
+  type Declaration,
+  getKey,
+  getUrn,
+  keyOf,
+  numbers,
+  type Program,
+} from "./program";
 import type { Snapshot } from "./world";
 
 export interface EditContext {
@@ -29,8 +38,7 @@ const add: Edit = (program, { dice, newName, platform }) => {
   if (n === undefined) return;
   const name = newName();
   const exists = isThere(n);
-  const imported =
-    exists && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
+  const imported = exists && dice.chance(0.3) && importId(className, n, platform, account);
   program.set(name, {
     ...{ name, subject, n, version: 0, ...place, args: chooseArguments(className, dice, n) },
     options: { ...chooseOptions(className, dice), ...(imported && { import: imported }) },
@@ -38,13 +46,8 @@ const add: Edit = (program, { dice, newName, platform }) => {
 };
 
 /** Returns the ID for an import. Undefined for other classes, and if the object lacks the values of version 0, which an import requires. */
-function importId(
-  className: string,
-  n: number,
-  platform: Snapshot,
-  key: ReturnType<typeof keyOf>,
-): string | undefined {
-  const [held] = platform.get(key)?.held ?? [];
+function importId(className: string, n: number, platform: Snapshot, account: Account): string | undefined {
+  const [held] = platform.get(keyOf(account, className, n))?.held ?? [];
   if (className === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;
   if (className === "LogForwarding" && held?.["port"] === 514) return `thing-${n}`;
   if (className === "VideoLibraryRefererBlock") return `${n}/thing-${n}.example`;

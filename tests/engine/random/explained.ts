@@ -30,7 +30,7 @@ export interface Command {
 }
 
 /** One resource of a command's program, with what the command did to it. */
-interface Case extends Command {
+export interface Case extends Command {
   readonly step: Step;
   readonly run: Run;
   readonly declared: Declaration;
@@ -139,12 +139,13 @@ function checkState({ declared, key, created, contested, plan }: Case, recorded:
   return issues;
 }
 
-function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
+function checkValues(one: Case): string[] {
+  const { step, declared, key, entry, created, sharers, observed, urn } = one;
   // Without a replacement, the state keeps the object that no longer exists, even if another object now has its name.
   const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
   if (!created && isGone) return [];
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
-  return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
+  return compareValues(one);
 }
 
 /** Whether a failed diff ended the command, so that only the next command can reject the remaining rivals. */
@@ -198,7 +199,7 @@ function planRemoval(
   return planDelete(resource, {
     verdict: isHeld && entry.className !== "DatabaseToken" ? "held" : "free",
     sharedUse: others.length > 0 ? "the tokens" : undefined,
-    ...(live?.state === "found" && { liveOutputs: live.outputs }),
+    ...(live?.state === "found" && { liveOutputs: live.found.outputs }),
   }).step;
 }
 

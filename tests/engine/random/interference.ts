@@ -8,12 +8,7 @@ import { accountState, type Snapshot } from "./world";
  * Acts as a second writer: changes a group's latitude, which no program declares, between the read and the write of an
  * update. Returns a function that adds these changes to a snapshot from before the command: the update must keep them.
  */
-export function interfere(
-  scene: Scene,
-  dice: Dice,
-  before: Snapshot,
-  count: () => void,
-): (platform: Snapshot) => Snapshot {
+export function interfere(scene: Scene, dice: Dice, before: Snapshot): (platform: Snapshot) => Snapshot {
   const changed = new Map<ObjectKey, number>();
   const interferes = dice.chance(0.4);
   for (const n of interferes ? numbers.a : []) {
@@ -28,7 +23,6 @@ export function interfere(
       if (group && !changed.has(key)) {
         group.Latitude = latitude;
         changed.set(key, latitude);
-        count();
       }
       return false;
     };

@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
-import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { readProviderSettings } from "../../../provider/config";
+import type { Lifecycle } from "../../../provider/classes/lifecycle";
+import type { readProviderSettings } from "../../../provider/config";
 import { checkArguments } from "../../../provider/core/check";
 import { type CreatePlan, planCreate } from "../../../provider/core/create";
 import { parseId } from "../../../provider/core/identity";
@@ -10,10 +10,8 @@ import { adoptableClasses } from "./choices";
 import { type Declaration, getOtherUrn, getUrn, mergeInputs, type Program, type Provider } from "./program";
 import type { StateEntry } from "./recorded";
 
-/** The result of reading a recorded object. `unknown`: the read fails, or the class cannot read the object itself. */
-export type LiveObject =
-  | { readonly state: "found"; readonly outputs: Properties }
-  | { readonly state: "absent" | "unknown" };
+/** The result of reading a recorded object. `unobservable`: also if the read fails. */
+type LiveObject = Observation<ObservedObject>;
 
 /** What the package's own code reads and plans before a command. */
 export interface Observations {
@@ -25,12 +23,6 @@ export interface Observations {
   readonly recorded: ReadonlyMap<StateEntry, LiveObject>;
 }
 
-export interface ObservationInput {
-  readonly program: Program;
-  readonly recorded: readonly StateEntry[];
-  readonly configOf: (provider: Provider) => Readonly<Record<string, string>>;
-}
-
 /** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
 export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
   const current = recorded.filter(({ pending }) => !pending);
@@ -39,30 +31,24 @@ export function findEntry(declared: Declaration, recorded: readonly StateEntry[]
 }
 
 /** Reads all objects and plans all creates with the package's own code. */
-export async function observeAll({ program, recorded, configOf }: ObservationInput): Promise<Observations> {
-  const clients = new Map<Provider, Client>();
-  const clientOf = (provider: Provider): Client => {
-    const config = configOf(provider);
-    const client =
-      clients.get(provider) ??
-      createClient(
-        readProviderSettings((key) => config[key]),
-        { escapesSignatures: true },
-      );
-    clients.set(provider, client);
-    return client;
-  };
+export async function observeAll(
+  program: Program,
+  recorded: readonly StateEntry[],
+  readSettings: (provider: Provider) => ReturnType<typeof readProviderSettings>,
+): Promise<Observations> {
+  const open = (provider: Provider) => createClient(readSettings(provider), { escapesSignatures: true });
+  const clients = { stack: open("stack"), second: open("second"), other: open("other") };
   const creates = new Map<string, CreatePlan>();
   const staying = new Map<string, LiveObject>();
   const live = new Map<StateEntry, LiveObject>();
   for (const declared of program.values()) {
-    const plan = await planResource(declared, clientOf(declared.provider)).catch(() => undefined);
+    const plan = await planResource(declared, clients[declared.provider]).catch(() => undefined);
     if (plan) creates.set(getUrn(declared), plan);
     const entry = findEntry(declared, recorded);
-    if (entry) staying.set(getUrn(declared), await readLiveObject(entry, clientOf(declared.provider)));
+    if (entry) staying.set(getUrn(declared), await readLiveObject(entry, clients[declared.provider]));
   }
-  for (const entry of recorded) live.set(entry, await readLiveObject(entry, clientOf(entry.provider)));
-  await Promise.all([...clients.values()].map((client) => client.close()));
+  for (const entry of recorded) live.set(entry, await readLiveObject(entry, clients[entry.provider]));
+  await Promise.all(Object.values(clients).map((client) => client.close()));
   return { creates, staying, recorded: live };
 }
 
@@ -86,9 +72,5 @@ async function readLiveObject({ className, id, outputs }: StateEntry, client: Cl
   const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);
   const resource = { lifecycle, key, recorded: {} };
-  const seen: Observation<ObservedObject> = await observe(resource, client).catch(() => ({
-    state: "unobservable",
-  }));
-  if (seen.state === "unobservable") return { state: "unknown" };
-  return seen.state === "found" ? { state: "found", outputs: seen.found.outputs } : seen;
+  return observe(resource, client).catch(() => ({ state: "unobservable" }));
 }

@@ -1,8 +1,9 @@
-import { Operator } from "./operator";
-import { setForm } from "./program";
+import { classSubjects } from "../faults/subjects";
+import { chooseRequest, operatorBodies, sendRequest } from "./operator";
+import { type Account, hasParent, keyOf, numbers, setForm } from "./program";
 import type { StateEntry } from "./recorded";
 import type { Stage } from "./stage";
-import { keys, type Snapshot } from "./world";
+import { accountState, keys, type Snapshot } from "./world";
 
 /** Makes random changes between two commands: an operator changes the platform, API keys rotate, or the stack moves to or from the plugin. */
 export async function changeOutside(stage: Stage): Promise<void> {
@@ -56,22 +57,32 @@ function isUndecidable(
   );
 }
 
+/** Creates, changes, deletes or recreates objects on the platform. */
 async function actAsOperator(stage: Stage): Promise<void> {
-  const { dice, makers, journal } = stage;
-  const operator = new Operator(stage.scene);
+  const { dice, journal, scene } = stage;
   while (dice.chance(0.5)) {
-    const act = await operator.act(dice, await stage.platform());
-    if (!act) continue;
-    journal.line(act.line);
-    if (act.wasThere) stage.drifted.add(act.key);
+    const account: Account = dice.chance(0.8) ? "a" : "b";
+    const subject = dice.pick(classSubjects.filter(({ className }) => className in operatorBodies));
+    const n = dice.pick(numbers[account]);
+    if (!subject || n === undefined || !hasParent(account, subject.className, n)) continue;
+    const key = keyOf(account, subject.className, n);
+    const held = (await stage.platform()).get(key)?.held[0];
+    const what = held ? dice.pickWeighted({ change: 2, remove: 1, recreate: 1 }) : "make";
+    const deeds = what === "recreate" ? (["remove", "make"] as const) : ([what] as const);
+    const state = accountState(scene, account);
+    const requests = deeds
+      .map((deed) => chooseRequest(deed, { subject, n, state, held }, dice))
+      .filter((request) => request !== undefined);
+    for (const request of requests) await sendRequest(scene.emulator, keys[account][0], request);
+    if (held && requests.length > 0) stage.drifted.add(key);
+    journal.push(`# the operator of account ${account} sends ${JSON.stringify(requests)}`);
   }
-  makers.note(await stage.platform(), "operator");
+  stage.makers.note(await stage.platform(), "operator");
 }
 
 async function changeForm(stage: Stage, plugin: boolean): Promise<void> {
-  if (plugin !== stage.plugin) stage.count(plugin ? "moves to the plugin" : "moves from the plugin");
   stage.plugin = plugin;
   setForm(plugin ? "plugin" : "dynamic");
   stage.scene.stack.configure({ "edge:plugin": String(plugin) });
-  stage.journal.line(`pulumi config set edge:plugin ${plugin}`);
+  stage.journal.push(`# edge:plugin is ${plugin}`);
 }

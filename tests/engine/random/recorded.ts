@@ -75,14 +75,10 @@ export function isAlive(recorded: StateEntry, platform: Snapshot): boolean {
   return seen !== undefined && seen.held.length > 0 && isSameObject(recorded, seen);
 }
 
-export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
-/** Returns what a destroy does to the object: its `onDelete`, else the default of its class. Without `onDelete`, keeps an adopted object. */
-export function getDeleteMode({ className, outputs }: StateEntry): DeleteMode {
-  const setting = outputs["onDelete"];
-  if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
-    return setting;
+/** Whether a destroy deletes the object. Without `onDelete`, it keeps an adopted object. */
+export function deletesObject({ className, outputs: { onDelete, adopted } }: StateEntry): boolean {
   const of = classes.find((each) => each.className === className);
-  return of?.defaultOnDelete === "delete" && outputs["adopted"] !== true ? "delete" : "keep";
+  return (onDelete ?? (adopted === true ? "keep" : of?.defaultOnDelete)) === "delete";
 }
 
 const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];

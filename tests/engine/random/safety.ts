@@ -1,9 +1,10 @@
 import { getKey, getUrn, type ObjectKey, type Program } from "./program";
-import { getDeleteMode, isSameObject, type StateEntry } from "./recorded";
-import { noObject, type SeenObject, type Snapshot } from "./world";
+import { deletesObject, isSameObject, type StateEntry } from "./recorded";
+import { findSeen, type Step } from "./values";
+import type { SeenObject, Snapshot } from "./world";
 
 /** Identifies one object. For classes with one of these IDs, tells it from an earlier object with the same key. */
-export const instanceKey = (key: ObjectKey, held: Record<string, unknown> | undefined): string =>
+const instanceKey = (key: ObjectKey, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
 /** Records for each object on the platform whether Pulumi or the operator created it. */
@@ -22,11 +23,7 @@ export class Makers {
   of = (instance: string) => this.#makers.get(instance);
 }
 
-export interface CommandEffects {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-  readonly was: readonly StateEntry[];
-  readonly recorded: readonly StateEntry[];
+export interface CommandEffects extends Step {
   /** The program that the command applied. Empty for a destroy. */
   readonly program: Program;
   readonly makers: Makers;
@@ -39,31 +36,31 @@ const isEnabled = ({ held: [first] }: SeenObject): boolean =>
   first !== undefined && first["enabled"] !== false;
 
 /** Lists violations that no plan can justify. */
-export function checkSafety(effects: CommandEffects): string[] {
-  return [...findLeaks(effects), ...findEndedOrDuplicated(effects)];
-}
+export const checkSafety = (effects: CommandEffects): string[] => [
+  ...findLeaks(effects),
+  ...findEndedOrDuplicated(effects),
+];
 
 /** Lists objects that a delete removed from the state but not from the platform. */
 function findLeaks({ before, after, was, recorded }: CommandEffects): string[] {
   const isRecorded = (entry: StateEntry) =>
-    recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? noObject));
+    recorded.some((each) => each.key === entry.key && isSameObject(each, findSeen(after, each.key)));
   return was
-    .filter(
-      (entry) => getDeleteMode(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry),
-    )
-    .filter(({ key, ...entry }) => {
-      const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
-      const isOwn = isSameObject({ key, ...entry }, before.get(key) ?? noObject);
-      return held && now && isOwn && instanceKey(key, held) === instanceKey(key, now);
+    .filter((entry) => deletesObject(entry) && !entry.retained && !entry.ended && !isRecorded(entry))
+    .filter((entry) => {
+      const { key } = entry;
+      const [seen, now] = [findSeen(before, key), findSeen(after, key).held[0]];
+      const [held] = seen.held;
+      return held && now && isSameObject(entry, seen) && instanceKey(key, held) === instanceKey(key, now);
     })
     .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
 }
 
 function findEndedOrDuplicated(effects: CommandEffects): string[] {
   return [...effects.after].flatMap(([key, now]) => {
-    const was = effects.before.get(key);
+    const was = findSeen(effects.before, key);
     const copies = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
-    if (!was || was.held.length === 0) return copies;
+    if (was.held.length === 0) return copies;
     const previous = instanceKey(key, was.held[0]);
     const ended =
       previous !== instanceKey(key, now.held[0]) ||
@@ -94,7 +91,7 @@ function checkEnd(
     (each) =>
       each.key === key && !each.pending && isSameObject(each, seen) && (urns.has(each.urn) || !killed),
   );
-  const isRecreated = (after.get(key)?.held.length ?? 0) > 0 && isEnabled(after.get(key) ?? seen);
+  const isRecreated = isEnabled(findSeen(after, key));
   const isReplacing = (killed || stopped) && declarations.some(({ options }) => options.deleteBeforeReplace);
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [

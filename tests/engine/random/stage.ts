@@ -1,20 +1,25 @@
 import { readProviderSettings } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
-import type { Run } from "../harness";
+import { isReadOnlySql } from "../faults/databases";
+import { type Run, readEvents } from "../harness";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import type { Command } from "./explained";
 import { interfere } from "./interference";
-import { Journal } from "./journal";
 import { observeAll } from "./observed";
-import type { ObjectKey, Program, Provider } from "./program";
-import { renderProgram, setForm, withoutImports } from "./program";
+import {
+  type ObjectKey,
+  type Program,
+  type Provider,
+  renderProgram,
+  setForm,
+  withoutImports,
+} from "./program";
 import { readEntries, type StateEntry } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, takeSnapshot } from "./world";
-import { listWrites } from "./writes";
 
 /** The result of a command. `issues`: violations that no plan can justify. */
 export interface CommandResult {
@@ -25,31 +30,19 @@ export interface CommandResult {
   readonly command: Command;
 }
 
-const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
-const noRun: Run = {
-  ok: false,
-  code: null,
-  output: "",
-  steps: [],
-  changes: {},
-  errors: {},
-  errorsByUrn: {},
-  messages: [],
-};
-
 /** A stack and the platform. Each command is checked against both, as they were before and after it. */
 export class Stage {
-  readonly journal = new Journal();
+  /** The programs, the commands with their results, and the operator's requests. */
+  readonly journal: string[] = [];
   readonly makers = new Makers();
   /** Objects that were changed without Pulumi and not updated or refreshed since. */
   readonly drifted = new Set<ObjectKey>();
   program: Program = new Map();
+  #nameCount = 0;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   plugin = true;
   /** The API key of each provider. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
-  /** How often each effect occurred. */
-  readonly tally = new Map<string, number>();
   #secondUrl: string | undefined;
   /** The errors of the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
@@ -60,14 +53,12 @@ export class Stage {
   ) {}
 
   static async open(dice: Dice): Promise<Stage> {
-    const { scene, lines } = await openWorld();
-    const stage = new Stage(scene, dice);
     setForm("plugin");
-    for (const line of lines) stage.journal.line(line);
-    return stage;
+    return new Stage(await openWorld(), dice);
   }
 
   close = () => this.scene.close();
+  newName = () => `r${++this.#nameCount}`;
   recorded = () => readEntries(this.scene.stack);
   platform = () => takeSnapshot(this.scene);
 
@@ -76,21 +67,15 @@ export class Stage {
     const { stack } = this.scene;
     const program = this.plugin ? wanted : withoutImports(wanted);
     const { text, files } = renderProgram(program);
-    for (const [name, content] of Object.entries(files)) {
-      stack.file(name, content);
-      this.journal.file(name, content);
-    }
+    for (const [name, content] of Object.entries(files)) stack.file(name, content);
     stack.program(text);
     this.program = program;
-    this.journal.file("index.js", `${imports}${text}`);
+    this.journal.push(text);
   }
 
   /** Returns the account fingerprint that the provider records in the state. */
   fingerprint = (provider: Provider): string =>
-    computeFingerprint(
-      readProviderSettings((key) => this.#configOf(provider)[key]),
-      "management",
-    );
+    computeFingerprint(this.#readSettings(provider), "management");
 
   /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   #keysWithUrls = (): Readonly<Record<Provider, string>> => ({
@@ -98,31 +83,28 @@ export class Stage {
     second: [this.keys.second, this.#secondUrl].join(" ").trim(),
   });
 
-  #configOf = (provider: Provider): Readonly<Record<string, string>> => {
+  #readSettings = (provider: Provider) => {
     const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
     const wrong = provider === "second" ? this.#secondUrl : undefined;
-    return {
+    const config: Readonly<Record<string, string>> = {
       ...{ "edge:baseUrl": wrong ?? baseUrl, "edge:maxAttempts": "1", "edge:apiKey": this.keys[provider] },
       ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
     };
+    return readProviderSettings((key) => config[key]);
   };
-
-  count(effect: string): void {
-    this.tally.set(effect, (this.tally.get(effect) ?? 0) + 1);
-  }
 
   async configure(provider: "stack" | "second", key: string): Promise<void> {
     const setting = provider === "stack" ? "edge:apiKey" : "test:secondKey";
     await this.scene.stack.configure({ [setting]: key });
     this.keys[provider] = key;
-    this.journal.line(`pulumi config set --secret ${setting} ${key}`);
+    this.journal.push(`# ${setting} is ${key}`);
   }
 
   /** Sets a wrong base URL for the second provider, or restores the right one. */
   async redirect(url: string | undefined): Promise<void> {
     this.#secondUrl = url;
     await this.scene.stack.configure({ "test:secondUrl": url ?? "" });
-    this.journal.line(`pulumi config set test:secondUrl "${url ?? ""}"`);
+    this.journal.push(`# test:secondUrl is "${url ?? ""}"`);
   }
 
   /** Runs a command. `program`: the resources that should exist after it. */
@@ -131,9 +113,10 @@ export class Stage {
     const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
     const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
     return this.#runChecked(program, false, async () => {
-      this.journal.line(`pulumi ${safeArgs.join(" ")}`);
       const run = await this.scene.stack.run(...safeArgs);
-      this.journal.output(run);
+      const { ok, steps, errors } = run;
+      const done = steps.map(({ op, name }) => `${op} ${name}`).join(", ");
+      this.journal.push(`# ${safeArgs.join(" ")}: ${ok ? "ok" : JSON.stringify(errors)}, ${done}`);
       return run;
     });
   }
@@ -141,22 +124,25 @@ export class Stage {
   /** Runs an `up` and kills it, or only its provider host, after `count` requests. */
   killUp(victim: Victim, count: number): Promise<CommandResult> {
     return this.#runChecked(this.program, true, async () => {
-      this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${count} requests`);
-      const { output } = await runAndKill(this.scene, victim, count);
-      return { ...noRun, output };
+      this.journal.push(`# up, with a kill of the ${victim} after ${count} requests`);
+      const output = await runAndKill(this.scene, victim, count);
+      return { ok: false, output, ...readEvents("") };
     });
   }
 
   async #runChecked(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
-    const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
+    const observed = await observeAll(program, was, this.#readSettings);
     scene.emulator.requests.clear();
-    const addInterference = interfere(scene, this.dice, before, () => this.count("second writer"));
+    const addInterference = interfere(scene, this.dice, before);
     const result = await run();
     scene.emulator.clearFaults();
     this.failures = result.errorsByUrn;
-    const writes = listWrites(scene.emulator.requests);
+    const writes = scene.emulator.requests
+      .writes()
+      .filter(({ body }) => !isReadOnlySql(body))
+      .map(({ method, path, body }) => `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`);
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before: addInterference(before), was, after, recorded, drifted: new Set(this.drifted) };
     const issues = [

@@ -1,29 +1,23 @@
 import type { Run } from "../harness";
-import { getKey, getUrn, type Program } from "./program";
+import { getKey, getUrn } from "./program";
 import { isAlive } from "./recorded";
 import type { Stage } from "./stage";
-import { checkOutcome } from "./up";
+import { checkOutcome, checkReadOnly, upArgs } from "./up";
 import { findTouched, type Step } from "./values";
 import { keys } from "./world";
 
 /** Runs a preview, which may fail but must not write. */
-export const preview = (stage: Stage): Promise<string[]> => runReadOnly(stage, ["preview"], false);
+export const preview = async (stage: Stage): Promise<string[]> => checkReadOnly(await stage.run(["preview"]));
 
-export async function refresh(stage: Stage): Promise<string[]> {
-  const issues = await runReadOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
+const refreshArgs = ["refresh", "--yes", "--skip-preview"];
+
+export async function refresh(stage: Stage, ...args: string[]): Promise<string[]> {
+  const result = await stage.run([...refreshArgs, ...args]);
   stage.drifted.clear();
-  return issues;
-}
-
-async function runReadOnly(stage: Stage, args: string[], mustSucceed: boolean): Promise<string[]> {
-  const { run, step, writes, issues } = await stage.run(args);
+  const { run, step } = result;
   return [
-    ...issues,
-    ...(run.ok || !mustSucceed || failsForOtherAccount(run, step)
-      ? []
-      : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
-    ...writes.map((write) => `${args[0]} sent ${write}`),
-    ...findTouched(step, new Set()),
+    ...checkReadOnly(result),
+    ...(run.ok || failsForOtherAccount(run, step) ? [] : [`refresh fails: ${run.output.slice(-1500)}`]),
   ];
 }
 
@@ -38,10 +32,8 @@ const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
 };
 
 export async function destroy(stage: Stage): Promise<string[]> {
-  const emptyProgram: Program = new Map();
-  const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
-  const result = await stage.run(args, emptyProgram);
-  stage.program = emptyProgram;
+  stage.program = new Map();
+  const result = await stage.run(["destroy", "--yes", "--skip-preview", "--continue-on-error"]);
   const { ok, output } = result.run;
   return [...checkOutcome(result), ...(ok ? [] : [`the destroy fails: ${output.slice(-1500)}`])];
 }
@@ -61,11 +53,7 @@ export async function killUp(stage: Stage): Promise<string[]> {
   if (victim === "host") return found;
   await stage.run(["cancel", "--yes"]);
   // Without --clear-pending-creates, the engine keeps reporting interrupted creates even after they have succeeded.
-  found.push(
-    ...(await runReadOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
-  );
-  stage.drifted.clear();
-  return found;
+  return [...found, ...(await refresh(stage, "--clear-pending-creates"))];
 }
 
 /** Gives the stack the key of the other account. An `up` must neither write there nor remove entries from the state. */
@@ -77,19 +65,12 @@ export async function useWrongKey(stage: Stage): Promise<string[]> {
   const result = await stage.run(upArgs);
   const issues = [...checkOutcome(result), ...findLostEntries(result.step)];
   if (stage.dice.chance(0.5)) {
-    const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
-    issues.push(
-      ...refresh.issues,
-      ...refresh.writes,
-      ...findTouched(refresh.step, new Set()),
-      ...findLostEntries(refresh.step),
-    );
+    const refreshed = await stage.run(refreshArgs);
+    issues.push(...checkReadOnly(refreshed), ...findLostEntries(refreshed.step));
   }
   await stage.configure("stack", right);
   return [...issues, ...checkOutcome(await stage.run(upArgs))];
 }
-
-const upArgs = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 
 /**
  * Gives the second provider a base URL at which nothing listens, and continues on errors. If an object moves to this provider,

@@ -5,6 +5,8 @@ import type { CommandResult, Stage } from "./stage";
 import { chooseTargets } from "./targets";
 import { findTouched } from "./values";
 
+export const upArgs = ["up", "--yes", "--skip-preview", "--continue-on-error"];
+
 /** Runs an `up` with random options. `refreshes`: whether it always has `--refresh`. */
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
@@ -18,17 +20,15 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const replaced =
     !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
-    ...["up", "--yes", "--skip-preview"],
-    ...(continuesOnError ? ["--continue-on-error"] : []),
+    ...upArgs.filter((arg) => continuesOnError || arg !== "--continue-on-error"),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
     ...urns.flatMap((urn) => ["--target", urn]),
   ];
   if (refresh) stage.drifted.clear();
-  for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const result = await stage.run(args, program);
   const issues = checkOutcome(result, rest);
-  recordEffects(stage, result);
+  endDrift(stage, result);
   if (result.run.ok && !targets && issues.length === 0 && dice.chance(0.35))
     issues.push(...(await expectNoChanges(stage)));
   return issues;
@@ -37,8 +37,8 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
 /** Runs the `up` that turns the plugin's resources into dynamic ones. */
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
-  const result = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
-  recordEffects(stage, result);
+  const result = await stage.run(upArgs);
+  endDrift(stage, result);
   return checkOutcome(result);
 }
 
@@ -63,10 +63,8 @@ export const checkOutcome = (
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
-/** Counts the effects of an `up`. A step removes the drift of its object, unless a resource with another API key manages the same object. */
-function recordEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
-  for (const { op } of run.steps) stage.count(op);
-  stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
+/** After an `up`, an object has no drift if the `up` had a step for it, unless a resource with another API key manages the same object. */
+function endDrift(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
   for (const declared of program.values()) {
     const key = getKey(declared);
     const isShared = [...program.values()].some(
@@ -78,13 +76,19 @@ function recordEffects(stage: Stage, { run, command: { program, keys } }: Comman
   }
 }
 
+/** Expects that a command changed nothing on the platform. */
+export const checkReadOnly = ({ step, writes, issues }: CommandResult): string[] => [
+  ...issues,
+  ...writes.map((write) => `a read-only command sent ${write}`),
+  ...findTouched(step, new Set()),
+];
+
 /** Expects that a preview finds nothing to change and sends no write. */
 export async function expectNoChanges(stage: Stage): Promise<string[]> {
-  const { run, step, writes, issues } = await stage.run(["preview", "--expect-no-changes"]);
+  const result = await stage.run(["preview", "--expect-no-changes"]);
+  const { ok, output } = result.run;
   return [
-    ...issues,
-    ...(run.ok ? [] : [`the preview after the up is not empty: ${run.output.slice(-2500)}`]),
-    ...writes.map((write) => `a preview sent ${write}`),
-    ...findTouched(step, new Set()),
+    ...checkReadOnly(result),
+    ...(ok ? [] : [`the preview after the up is not empty: ${output.slice(-2500)}`]),
   ];
 }

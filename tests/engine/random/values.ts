@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
+import type { Case } from "./explained";
 import { type Declaration, getUrn, mergeInputs, type ObjectKey } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
@@ -15,14 +16,6 @@ export interface Step {
 }
 
 export const findSeen = (snapshot: Snapshot, key: ObjectKey): SeenObject => snapshot.get(key) ?? noObject;
-
-export interface ManagedResource {
-  readonly declared: Declaration;
-  readonly key: ObjectKey;
-  readonly entry: StateEntry | undefined;
-  readonly created: boolean;
-  readonly op: string | undefined;
-}
 
 /** Whether the object is the same on the platform as before the step. */
 export function isUntouched({ before, after }: Step, key: ObjectKey): boolean {
@@ -41,10 +34,10 @@ export const findTouched = (step: Step, explained: ReadonlySet<ObjectKey>): stri
   });
 
 /** Checks that program, state and platform agree on managed values, and that the others in `preservedOutputs` are unchanged. */
-export function compareValues(step: Step, { declared, key, entry, created, op }: ManagedResource): string[] {
+export function compareValues({ step, declared, key, entry, created, ops }: Case): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === getUrn(declared) && !pending);
-  if (op === undefined && !created) {
+  if (ops.length === 0 && !created) {
     const changed = isUntouched(step, key)
       ? []
       : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
@@ -56,19 +49,11 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
   const issues = compareState(now.held, recorded?.outputs, true);
   for (const [name, value] of Object.entries(held)) {
     if (ignored.includes(name) || name === "scripts") continue;
-    if (name in given && !isDeepStrictEqual(given[name], value))
-      issues.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
     const isPreserved = preservedOutputs[declared.subject.className]?.includes(name);
-    if (
-      isPreserved &&
-      !(name in given) &&
-      previous &&
-      hasSameIds(previous, held) &&
-      !isDeepStrictEqual(previous[name], value)
-    )
-      issues.push(
-        `${name}, which is not managed, was ${JSON.stringify(previous[name])} and is ${JSON.stringify(value)}`,
-      );
+    const kept = isPreserved && previous && hasSameIds(previous, held) ? previous[name] : value;
+    const expected = name in given ? given[name] : kept;
+    if (!isDeepStrictEqual(expected, value))
+      issues.push(`${name} is ${JSON.stringify(value)} instead of ${JSON.stringify(expected)}`);
   }
   const token = given["token"] ?? (previous ? was.token : now.token);
   if (declared.subject.className === "LogForwarding" && now.token !== token) issues.push("its token is lost");
@@ -83,9 +68,8 @@ export function compareShared(step: Step, key: ObjectKey, sharers: readonly Decl
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const given = sharers.map(mergeInputs);
   const comesFromSharer = (name: string, value: unknown, previous: unknown): boolean =>
-    [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
-      isDeepStrictEqual(each, value),
-    );
+    isDeepStrictEqual(previous, value) ||
+    given.some((inputs) => name in inputs && isDeepStrictEqual(inputs[name], value));
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const isGone = now.held.length === 0 && was.held.length === 0;
   const issues = now.held.length === 1 || isGone ? [] : [`there are ${now.held.length} on the platform`];
@@ -96,9 +80,7 @@ export function compareShared(step: Step, key: ObjectKey, sharers: readonly Decl
       !["scripts", "release", "published", "ruleJson"].includes(name) &&
       !comesFromSharer(name, value, previous?.[name])
     )
-      issues.push(
-        `${name} was ${JSON.stringify(previous?.[name])} and is ${JSON.stringify(value)}, as no resource says`,
-      );
+      issues.push(`${name} is ${JSON.stringify(value)}, as no resource says`);
   }
   if (previous && !comesFromSharer("token", now.token, was.token)) issues.push("its token is lost");
   return issues;

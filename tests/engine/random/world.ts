@@ -1,11 +1,10 @@
 import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
-import { mergeSeeds, readState } from "../faults/platform";
+import { createTiming, mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
 import { classSubjects } from "../faults/subjects";
-import { pluginForm, Scene } from "../scene";
+import { Scene } from "../scene";
 import { type Account, allNumbers, hasParent, keyOf, numbers, type ObjectKey } from "./program";
-import { renderSetup } from "./replay";
 
 /** The API keys of each account. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -26,7 +25,7 @@ export const noObject: SeenObject = { held: [], made: 0, beside: "", token: unde
 const accounts: readonly Account[] = ["a", "b"];
 
 const createSeed = (account: Account, own: object): Seed =>
-  mergeSeeds([own, ...numbers[account].flatMap((n) => classSubjects.map(({ seed }) => seed(n)))]);
+  mergeSeeds([own, ...numbers[account].flatMap((n) => classSubjects.map(({ seed }) => seed?.(n) ?? {}))]);
 const accountOptions: readonly AccountOptions[] = [
   {
     apiKey: keys.a[0],
@@ -35,27 +34,17 @@ const accountOptions: readonly AccountOptions[] = [
   { apiKey: keys.b[0], seed: createSeed("b", { Databases: [{ id: "unused" }] }) },
 ];
 
-/** Starts an emulator with two accounts, and creates a stack for the first one. `lines`: the shell lines of the same setup. */
-export async function openWorld(): Promise<{ scene: Scene; lines: readonly string[] }> {
-  const startTime = Date.now();
-  const now = () => startTime + 5 * (Date.now() - startTime);
+/** Starts an emulator with two accounts, and creates a stack for the first one. */
+export async function openWorld(): Promise<Scene> {
   const scene = await Scene.open(
-    { accounts: accountOptions, databaseBusyTimeout: 1000, now },
-    { project: pluginForm, processes: true },
+    { accounts: accountOptions, ...createTiming() },
+    { processes: true, config: { "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] } },
   );
-  const { databaseUrl, databaseToken } = scene.emulator;
-  const before = accounts.map((account) => accountState(scene, account).databases.length);
   for (const account of accounts)
     for (const n of numbers[account])
       for (const { prepare } of classSubjects) prepare?.(accountState(scene, account), n);
-  const databases = accounts.map((account, at) => accountState(scene, account).databases.slice(before[at]));
-  const config = {
-    ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
-    ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
-  };
-  await scene.stack.configure(config);
-  const lines = renderSetup(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
-  return { scene, lines };
+  scene.useDatabase();
+  return scene;
 }
 
 export function accountState({ emulator }: Scene, account: Account): EmulatorState {
@@ -76,9 +65,10 @@ export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
         const elsewhere = subject.className === "SqlMigrations" && account === "b";
         if (elsewhere || !hasParent(account, subject.className, n)) continue;
         seen.set(keyOf(account, subject.className, n), {
-          held: copyHeld(subject.held(state, n)),
+          // In Jest, structuredClone returns objects of another realm, which isDeepStrictEqual finds different.
+          held: JSON.parse(JSON.stringify(subject.held(state, n))),
           made: subject.made?.(state, n) ?? 0,
-          beside: JSON.stringify(subject.beside(state, n) ?? null),
+          beside: JSON.stringify(subject.beside?.(state, n) ?? null),
           token:
             subject.className === "LogForwarding"
               ? state.logForwarding.find(({ app }) => app === objectName(n))?.token
@@ -88,7 +78,3 @@ export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
   }
   return seen;
 }
-
-/** Replaces structuredClone: in Jest, its objects are of another realm, so isDeepStrictEqual finds them different. */
-const copyHeld = (held: readonly Record<string, unknown>[]) =>
-  JSON.parse(JSON.stringify(held)) as Record<string, unknown>[];
