@@ -1,7 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Emulator, sample } from "../../emulator";
-import { Browser, type Page } from "../browser";
 import { until } from "../waiting";
 import { Scene } from "./scene";
 import { isFullRun } from "./seed";
@@ -12,35 +15,75 @@ const described = isFullRun ? describe : describe.skip;
 const hostile = `<img src=x onerror="document.title='run'">`;
 const program = `new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: 20 });`;
 
+/** Packages to install. One of them contains the browser, so nothing else is downloaded. */
+const packages = ["playwright-core@1.65.1", "@sparticuz/chromium@147.0.0", "axe-core@4.14.1"];
+
+/** The part of playwright-core's `Page` that the tests use. */
+interface Page {
+  goto(url: string): Promise<unknown>;
+  /** Evaluates a JavaScript expression in the page. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  emulateMedia(options: { colorScheme: "light" | "dark" }): Promise<void>;
+  screenshot(options: { path: string }): Promise<unknown>;
+  on(event: "pageerror", listener: (what: { message?: string }) => void): void;
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+
+interface Chromium {
+  newContext(options: object): Promise<{ newPage(): Promise<Page> }>;
+  close(): Promise<void>;
+}
+
+/** Installs the packages into a temporary folder, and starts a headless Chromium. `axe`: the source code of axe-core. */
+async function startBrowser(): Promise<{ folder: string; chromium: Chromium; axe: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "edge-browser-"));
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd: folder, stdio: "pipe" });
+  // `executablePath` unpacks the browser into TMPDIR.
+  const locateScript = `import("@sparticuz/chromium").then(async ({ default: chromium }) =>
+    console.log(await chromium.executablePath()))`;
+  const env = { ...process.env, TMPDIR: folder };
+  const path = execFileSync(process.execPath, ["-e", locateScript], { cwd: folder, env, encoding: "utf8" });
+  const load = createRequire(join(folder, "package.json"));
+  const { chromium } = load("playwright-core") as {
+    chromium: { launch(options: object): Promise<Chromium> };
+  };
+  const { source: axe } = load("axe-core") as { source: string };
+  // Omits the arguments that @sparticuz/chromium recommends, because they disable protections that the tests cover.
+  const options = { executablePath: path.trim(), args: ["--no-sandbox"], env };
+  return { folder, chromium: await chromium.launch(options), axe };
+}
+
 described("the console in a browser", () => {
-  let browser: Browser;
+  let browser: Awaited<ReturnType<typeof startBrowser>>;
   let scene: Scene;
   let emulator: Emulator;
   let page: Page;
   let problems: string[];
 
   beforeAll(async () => {
-    browser = await Browser.start();
+    browser = await startBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser.chromium.close();
+    rmSync(browser.folder, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     scene = await Scene.open({ seed: sample, control: true });
     ({ emulator } = scene);
     problems = [];
-    await opened();
-  });
-  afterEach(async () => {
-    await scene.close();
-    expect(problems).toEqual([]);
-  });
-
-  async function opened() {
-    page = await browser.open(`${emulator.baseUrl}/_emulator/`);
+    const context = await browser.chromium.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    page = await context.newPage();
+    await page.goto(`${emulator.baseUrl}/_emulator/`);
     page.on("pageerror", ({ message = "" }) => problems.push(message));
     await until(
       async () => (await text("#connection")) === "live" && (await text("#tree")).includes("storefront"),
     );
-  }
+  });
+  afterEach(() => expect(problems).toEqual([]));
 
   const text = (selector: string) =>
     page.evaluate<string>(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`);

@@ -78,27 +78,23 @@ suite.each(releases)("the state of release %s", (release) => {
     async (_, sdk, project) => {
       const emulated = { seed: JSON.parse(readReleaseFile(release, "seed.json")) };
       const scene = await open(release, emulated, { modules: installPackage(packed.tarball, sdk), project });
-      try {
-        const { stack } = scene;
-        const { deployment: latest } = JSON.parse(readReleaseFile(release, "state.json"));
-        const checkpoint = { stack: "organization/test/test", latest };
-        writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
-        before ??= await exportOutputs(scene);
-        expect(stack.resources().length).toBeGreaterThan(10);
-        const up = await scene.up(readReleaseFile(release, "program.js"));
-        expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
-        expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
-        const after = await exportOutputs(scene);
-        expect(comparable(after)).toEqual(comparable(before));
-        const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
-        for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
-        expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
-        expect(writes(scene)).toEqual([]);
-        expect((await stack.destroy()).ok).toBe(true);
-        expect(writes(scene)).toEqual(JSON.parse(readReleaseFile(release, "destroy.json")));
-      } finally {
-        await scene.close();
-      }
+      const { stack } = scene;
+      const { deployment: latest } = JSON.parse(readReleaseFile(release, "state.json"));
+      const checkpoint = { stack: "organization/test/test", latest };
+      writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
+      before ??= await exportOutputs(scene);
+      expect(stack.resources().length).toBeGreaterThan(10);
+      const up = await scene.up(readReleaseFile(release, "program.js"));
+      expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
+      expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+      const after = await exportOutputs(scene);
+      expect(comparable(after)).toEqual(comparable(before));
+      const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
+      for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
+      expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
+      expect(writes(scene)).toEqual([]);
+      expect((await stack.destroy()).ok).toBe(true);
+      expect(writes(scene)).toEqual(JSON.parse(readReleaseFile(release, "destroy.json")));
     },
   );
 });
@@ -153,29 +149,25 @@ INSERT INTO pulumi_migrations (position, name, checksum) VALUES (1, 'schema.sql'
 if (recording)
   test(`records the state of ${version}`, async () => {
     const scene = await open(version, { seed, now: () => Date.parse("2026-01-01") });
-    try {
-      const { stack, emulator } = scene;
-      mkdirSync(join(folder, version), { recursive: true });
-      const write = (name: "seed.json" | "state.json" | "destroy.json", value: unknown) =>
-        writeFileSync(releaseFile(version, name), `${JSON.stringify(value)}\n`);
-      const up = await scene.up(readReleaseFile(version, "program.js"));
-      expect(up.output).not.toContain("error");
-      // What an object shows of those that were created after it.
-      expect((await stack.refresh()).ok).toBe(true);
-      const held: Record<string, unknown> = { ...(await emulator.export()) };
-      write("seed.json", Object.fromEntries(Object.keys(seed).map((area) => [area, held[area]])));
-      const state = (await stack.must("stack", "export"))
-        .replaceAll(emulator.baseUrl, "http://127.0.0.1:4000")
-        .replace(/http:\/\/127\.0\.0\.1:(?!4000)\d+/g, "http://127.0.0.1:4001")
-        .replace(/"(created|modified|time)": "[^"]+"/g, '"$1": "2026-01-01T00:00:00Z"');
-      // Positions in the program name folders of the machine that records.
-      const isPosition = (name: string) => name === "sourcePosition" || name === "stackTrace";
-      const withoutPositions = (name: string, value: unknown) => (isPosition(name) ? undefined : value);
-      write("state.json", JSON.parse(state, withoutPositions));
-      scene.takeWrites();
-      expect((await stack.destroy()).ok).toBe(true);
-      write("destroy.json", writes(scene));
-    } finally {
-      await scene.close();
-    }
+    const { stack, emulator } = scene;
+    mkdirSync(join(folder, version), { recursive: true });
+    const write = (name: "seed.json" | "state.json" | "destroy.json", value: unknown) =>
+      writeFileSync(releaseFile(version, name), `${JSON.stringify(value)}\n`);
+    const up = await scene.up(readReleaseFile(version, "program.js"));
+    expect(up.output).not.toContain("error");
+    // What an object shows of those that were created after it.
+    expect((await stack.refresh()).ok).toBe(true);
+    const held: Record<string, unknown> = { ...(await emulator.export()) };
+    write("seed.json", Object.fromEntries(Object.keys(seed).map((area) => [area, held[area]])));
+    const state = (await stack.must("stack", "export"))
+      .replaceAll(emulator.baseUrl, "http://127.0.0.1:4000")
+      .replace(/http:\/\/127\.0\.0\.1:(?!4000)\d+/g, "http://127.0.0.1:4001")
+      .replace(/"(created|modified|time)": "[^"]+"/g, '"$1": "2026-01-01T00:00:00Z"');
+    // Positions in the program name folders of the machine that records.
+    const isPosition = (name: string) => name === "sourcePosition" || name === "stackTrace";
+    const withoutPositions = (name: string, value: unknown) => (isPosition(name) ? undefined : value);
+    write("state.json", JSON.parse(state, withoutPositions));
+    scene.takeWrites();
+    expect((await stack.destroy()).ok).toBe(true);
+    write("destroy.json", writes(scene));
   });
