@@ -264,13 +264,6 @@ if (isFullRun) {
       }),
     ),
   );
-
-  test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
-    withNode(version, async () => {
-      for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
-        await expectWorksIn(project, pluginForm, installPackage(packed.tarball, "pulumi-newest"));
-    }),
-  );
 }
 
 test("the tested SDKs are the versions they stand for", () => {

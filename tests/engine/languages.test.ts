@@ -51,10 +51,9 @@ interface Language {
   readonly file: string;
   /** What comes before the PATH of its stack. */
   readonly pathPrefix: string;
-  /** Changes of the page's program: of a weight, further members, and an imported group. */
+  /** Changes of the page's program: of a weight, and further members. */
   readonly weight: readonly [from: string, to: string];
   readonly addMembers: (program: string) => string;
-  readonly addImport: (program: string) => string;
 }
 
 const yaml: Language = {
@@ -75,15 +74,6 @@ variables:
 `,
       )
       .replace("outputs:\n", `$&  keys: \${keys.apiKeys}\n`),
-  addImport: (program) =>
-    program.replace(
-      "variables:\n",
-      `  us:
-    type: edge:OriginGroup
-    properties: { loadBalancerId: 1, name: us, weight: 20 }
-variables:
-`,
-    ),
 };
 const python: Language = {
   name: "Python",
@@ -95,7 +85,6 @@ const python: Language = {
 pulumi.export("keys", edge.get_api_keys_output().api_keys)
 logs = edge.LogForwarding("logs", app="web", type="SyslogTcp", endpoint="logs.example", port=514, format="SyslogRfc5424", token="MARKER-literal")
 `,
-  addImport: (program) => `${program}edge.OriginGroup("us", load_balancer_id=1, name="us", weight=20)\n`,
 };
 const endOfGo = "\t\treturn err\n\t})\n";
 const go: Language = {
@@ -111,15 +100,6 @@ const go: Language = {
 		_, err = edge.NewLogForwarding(ctx, "logs", &edge.LogForwardingArgs{
 			App: pulumi.String("web"), Type: pulumi.String("SyslogTcp"), Endpoint: pulumi.String("logs.example"),
 			Port: pulumi.Int(514), Format: pulumi.String("SyslogRfc5424"), Token: pulumi.String("MARKER-literal"),
-		})
-${endOfGo}`,
-    ),
-  addImport: (program) =>
-    program.replace(
-      endOfGo,
-      `
-		_, err = edge.NewOriginGroup(ctx, "us", &edge.OriginGroupArgs{
-			LoadBalancerId: pulumi.Int(1), Name: pulumi.String("us"), Weight: pulumi.Int(20),
 		})
 ${endOfGo}`,
     ),
@@ -176,19 +156,8 @@ async function runThroughLife(language: Language): Promise<void> {
   expect(scene.emulator.state.logForwarding.map(({ token }) => token)).toEqual(["MARKER-literal"]);
   expect(stack.stateText() + updated.output).not.toContain("MARKER");
 
-  scene.remove("eu-west");
-  const repairs = listSteps(expectSuccess(await stack.up("--refresh")));
-  expect(repairs).toEqual(expect.arrayContaining(["create dublin", "create west"]));
-
-  const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
-  expectSuccess(await stack.run(...imports, "--generate-code=false", "--protect=false"));
-  write((text) => language.addImport(changed(text)));
-  scene.takeWrites();
-  // Records which arguments the program has.
-  expect([listSteps(await stack.up()), scene.takeWrites()]).toEqual([["update us"], []]);
   await unchanged();
   expectSuccess(await stack.destroy());
-  // An imported object stays.
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
   expect(scene.emulator.state.logForwarding).toEqual([]);
 }

@@ -104,8 +104,10 @@ describe("emulator exec", () => {
       });`;
     const own = { EDGE_BEARER_TOKEN: "mine", EDGE_LOGGING_TOKEN: "mine", EDGE_API_KEY: "mine" };
     const env = { ...own, EDGE_ADOPT: "true" };
-    const { status, stdout, stderr } = runExec(["--sample", "--", node, "-e", program], { env });
-    expect([status, stderr]).toEqual([7, ""]);
+    const args = ["--sample", "--chaos", "0", "--chaos-seed", "3", "--", node, "-e", program];
+    const { status, stdout, stderr } = runExec(args, { env });
+    expect(status).toBe(7);
+    expect(stderr).toMatch(/^\nChaos with probability 0 and seed 3 disturbed 0 of 1 requests\.\n/);
     const given = JSON.parse(stdout);
     expect(given).toMatchObject({
       Name: "storefront",
