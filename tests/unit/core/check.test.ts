@@ -48,6 +48,11 @@ test("any JSON is accepted or rejected, and each failure names a given property 
 test.each<[args: Properties, property: string, reason: string]>([
   [{ ...valid, weight: 300 }, "weight", "weight must be an integer from 0 to 255; 300 was given."],
   [
+    { ...valid, loadBalancerId: "1" },
+    "loadBalancerId",
+    'loadBalancerId must be a positive integer (config.requireNumber reads one from the stack configuration); "1" was given.',
+  ],
+  [
     { ...valid, healthCheckSettings: { path: null } },
     "healthCheckSettings.path",
     "healthCheckSettings.path is null, which is not allowed: omit it to leave it unmanaged.",
