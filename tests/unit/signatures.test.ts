@@ -1,11 +1,8 @@
 import fc from "fast-check";
-import { getSqlRows } from "../../provider";
 import { escapeSignatures, unescapeSignatures } from "../../provider/signatures";
 import { Run, startPlatform, stopPlatform } from "./core/run";
-import { startConfiguredEmulator } from "./functions/support";
 
 afterEach(stopPlatform);
-startConfiguredEmulator({ seed: { Databases: [{}] } });
 
 const signature = "4dabf18193072939515e22adb298388d";
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -50,16 +47,4 @@ test("a group whose name is a Pulumi signature is created, read and updated by i
   });
   const read = await run.provider("OriginGroup").read(id, outs);
   expect([read.props, read.inputs]).toMatchObject([outs, { name: given.name }]);
-});
-
-test("a column whose name would mark an object as an asset stays a column", async () => {
-  const sql = `SELECT 'c44067f5952c0a294b673a41bacd8c17' AS "${signature}", '/etc/hostname' AS path, '${unknown}' AS x`;
-  const { rows } = await getSqlRows({ sql });
-  expect(rows).toEqual([
-    {
-      [`${signature} (plain text)`]: "c44067f5952c0a294b673a41bacd8c17",
-      path: "/etc/hostname",
-      x: `${unknown} (plain text)`,
-    },
-  ]);
 });

@@ -5,27 +5,6 @@ import { id, integer, text } from "../../../provider/model/kinds";
 import { listOf, mapOf } from "../../../provider/model/list";
 import { object } from "../../../provider/model/object";
 
-const fields = {
-  widgetId: role.assignedId(value(id(), "ID of the widget.")),
-  size: role.settable(value(integer(0, 9), "Size.")),
-  key: role.output(value(text(1), "Key.", { secret: true })),
-  onDelete: role.setting(text(1), "What deleting it does."),
-};
-
-const widgetOf = (declared: role.ClassFields) =>
-  resource<object, { widgetId: number }, object>(
-    declared,
-    { area: "", description: "A widget.", examples: {} },
-    {
-      className: "Widget",
-      path: ({ widgetId }) => `/widget/${widgetId}`,
-      describe: ({ widgetId }) => `widget ${widgetId}`,
-      read: async () => ({}),
-      findInList: async () => true,
-      toOutputs: (live, key) => ({ ...live, ...key }),
-    },
-  );
-
 test("a secret or hidden field stays so inside objects too; a list that contains one is secret or hidden as a whole", () => {
   const login = object("Login", "A login.", {
     user: field("User", text(1), "Name."),
@@ -36,18 +15,26 @@ test("a secret or hidden field stays so inside objects too; a list that contains
     all: field("All", listOf(login), "All of them."),
     count: field("Count", integer(0, 9), "How many."),
   });
-  const { secretPaths, unprinted } = widgetOf({
-    ...fields,
+  const fields = {
+    widgetId: role.assignedId(value(id(), "ID of the widget.")),
+    key: role.output(value(text(1), "Key.", { secret: true })),
     login: role.settable(value(login, "Login.")),
     hidden: role.settable(value(login, "Another.", { secret: true })),
     logins: role.settable(value(logins, "Logins.")),
     byName: role.output(value(mapOf(login), "Logins by their names.")),
-  });
+  };
+  const { secretPaths, unprinted } = resource<object, { widgetId: number }, object>(
+    fields,
+    { area: "", description: "A widget.", examples: {} },
+    {
+      className: "Widget",
+      path: ({ widgetId }) => `/widget/${widgetId}`,
+      describe: ({ widgetId }) => `widget ${widgetId}`,
+      read: async () => ({}),
+      findInList: async () => true,
+      toOutputs: (live, key) => ({ ...live, ...key }),
+    },
+  );
   expect(secretPaths?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
   expect(unprinted?.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
-});
-
-test("a state holds only the outputs that a class declares", () => {
-  const live = { size: 4, onDelete: "a", createdLater: 1 };
-  expect(widgetOf(fields).toOutputs(live, { widgetId: 7 })).toEqual({ widgetId: 7, size: 4 });
 });

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { getApiKeys, getApiKeysOutput, getDatabases, getLoadBalancers, getNodeIps } from "../../../provider";
+import { getApiKeys, getApiKeysOutput, getDatabases } from "../../../provider";
 import { awaitOutput, startConfiguredEmulator } from "./support";
 
 const emulator = startConfiguredEmulator({
@@ -14,8 +14,6 @@ const emulator = startConfiguredEmulator({
         ...{ storage_region: "DE", primary_regions: ["NY", "DE"], replicas_regions: [] },
       },
     ],
-    LoadBalancers: [{ LoadBalancerId: 8, Name: "shop", OriginGroups: [{ Id: 1000, Name: "eu" }] }],
-    Nodes: ["198.51.100.7", "2001:db8::7"],
   },
 });
 
@@ -45,7 +43,7 @@ test("getApiKeys reads one page and reports whether there are more", async () =>
   expect(emulator.requests).toHaveLength(2);
 });
 
-test("getDatabases, getLoadBalancers and getNodeIps return what the account holds", async () => {
+test("getDatabases returns the databases of the account", async () => {
   expect(await getDatabases()).toEqual({
     databases: [
       {
@@ -55,13 +53,4 @@ test("getDatabases, getLoadBalancers and getNodeIps return what the account hold
       },
     ],
   });
-  expect(await getLoadBalancers()).toEqual({
-    loadBalancers: [
-      {
-        ...{ loadBalancerId: 8, name: "shop" },
-        ...{ originGroupLoadBalancingMethod: "WeightedRandom", stickySessionType: "Off" },
-      },
-    ],
-  });
-  expect(await getNodeIps()).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
 });

@@ -66,8 +66,6 @@ test("the Output form is secret if an argument is", async () => {
 test.each([
   "INSERT INTO item (name) VALUES ('x')",
   "DELETE FROM item RETURNING id",
-  "WITH x AS (SELECT 1) UPDATE item SET name = 'x'",
-  "DROP TABLE item",
   "PRAGMA user_version = 9",
 ])("rejects %s without running it", async (sql) => {
   for (const readOnlyToken of [false, true]) {
