@@ -1,3 +1,4 @@
+import { dnssecZone } from "../../../provider/classes/dnssecZone";
 import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 platformForEach({ seed: { DnsZones: [{ Id: 3 }, { Id: 4 }] } });
@@ -15,6 +16,9 @@ test("DS data missing from the response is null, and does not cause another upda
   expect(nothing).toMatchObject({ enabled: true, dsRecord: null, keyTag: null });
   expect(await dnssec().diff("3", nothing, { zoneId: 3 })).toEqual({ changes: false, replaces: [] });
   expect(platform.requests.writes()).toHaveLength(2);
+  // Enabling DNSSEC again may change them.
+  const { computed } = dnssecZone.compare?.({ enabled: false, dsRecord }, { zoneId: 3 }) ?? {};
+  expect(computed).toEqual(expect.arrayContaining(["dsRecord", "dsConfigured"]));
 });
 
 test("a zone that a read lacks counts as deleted only if the list of zones lacks it too", async () => {

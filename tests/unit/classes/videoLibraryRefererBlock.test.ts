@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { videoLibraryRefererBlock } from "../../../provider/classes/videoLibraryRefererBlock";
 import { encodeManaged } from "../../managing";
 import { createGate, until } from "../../waiting";
 import { character } from "../character";
@@ -68,6 +69,14 @@ test("destroy reads the library first: a 403 stops it, and without a read operat
   ]);
   await provider.delete("4/there.example", blockedHost);
   expect(listSentWrites()).toHaveLength(1);
+});
+
+test.each([
+  ["blocked", []],
+  ["unblocked", ["adopted"]],
+] as const)("after a change to %s, a preview does not know %j", (state, computed) => {
+  const inputs = { libraryId: 4, hostname: "there.example", state };
+  expect(videoLibraryRefererBlock.compare?.(blockedHost, inputs)).toEqual({ computed });
 });
 
 describe("a library returned without its list of blocked referers", () => {
