@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Emulator, Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
 import type { Stack, StackOptions } from "./harness";
-import { readCommands, withoutPreview } from "./pageCommands";
+import { readCommands, withoutNpx, withoutPreview } from "./pageCommands";
 import { Scene } from "./scene";
 import { secretsProvider } from "./secretsProvider";
 import { compilerPath, useTypeScript } from "./typescriptProject";
@@ -121,9 +121,7 @@ async function follow(line: string): Promise<string> {
   };
   const [key] = emulator.state.apiKeys;
   const typed = line.endsWith("--secret edge:apiKey") ? `${key?.Key}\n` : "";
-  // Finding the command with npx takes half a second.
-  const command =
-    substitutes[line] ?? withoutPreview(line).replace(/^npx (?=pulumi-edge)/, "node_modules/.bin/");
+  const command = substitutes[line] ?? withoutNpx(withoutPreview(line));
   const { code, output } = await stack.shell([...exported, command].join("\n"), typed);
   expect({ line, code, output }).toEqual({ line, code: 0, output: expect.not.stringContaining("MARKER") });
   return output;

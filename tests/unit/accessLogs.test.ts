@@ -1,4 +1,4 @@
-import { type Emulator, type Seed, startEmulator } from "../../emulator";
+import { type Emulator, type Fault, type Seed, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
 import { collect } from "../../provider/api/paging";
 import { closeAll, rejection, serve } from "./http/support";
@@ -129,6 +129,25 @@ test("each record is listed once if new ones arrive between two pages, even if t
   expect(paths).toEqual(["/0", "/1", "/2", "/3", "/4", "/5"]);
 });
 
+test("a list continues after short and empty pages, within a fixed time span", async () => {
+  const Logs = [...Array(60).keys()].map((index) => ({
+    timestamp: timeAt(index + 1),
+    path: `/${index}`,
+    countryCode: index === 3 || index === 47 ? "SI" : "DE",
+  }));
+  const api = await startApi([{ Id: 9, Logs }]);
+  const paths: unknown[] = [];
+  for await (const { path } of api.accessLogs.list(9, { country: "SI", pageSize: 10 })) {
+    paths.push(path);
+    now += hour; // a page asked for later must not move
+  }
+  expect(paths).toEqual(["/3", "/47"]);
+  expect(sentQueries().map(({ offset }) => offset)).toEqual(["0", "10", "20", "30", "40", "50"]);
+  expect(new Set(sentQueries().map(({ from, to }) => `${from} ${to}`))).toEqual(
+    new Set(["2026-01-30T12:00:00.000Z 2026-01-31T12:00:00.000Z"]),
+  );
+});
+
 test("a list returns every record once, and stops at the limit", async () => {
   const api = await startApi([{ Id: 9, Traffic: { Count: 2500 } }]);
   const whole = await collect(api.accessLogs.list(9));
@@ -138,19 +157,17 @@ test("a list returns every record once, and stops at the limit", async () => {
   expect(sentQueries().map(({ limit }) => limit)).toEqual(["1000", "1000", "1000", "10", "10", "10", "7"]);
 });
 
-test("no record is skipped where the API returns smaller pages than it was asked for, or an empty one", async () => {
+test("no record is skipped where the API returns smaller pages than it was asked for, and says so", async () => {
   const loggingUrl = await serve((request, response) => {
     const offset = Number(new URL(request.url ?? "", "http://localhost").searchParams.get("offset"));
     const limit = Math.min(40, 250 - offset);
-    const all = Array.from({ length: limit }, (_, at) => ({ timestamp: "t", requestId: `${offset + at}` }));
-    const data = offset === 80 ? [] : all;
+    const data = Array.from({ length: limit }, (_, at) => ({ timestamp: "t", requestId: `${offset + at}` }));
     const pagination = { offset, limit: 40, returned: limit, hasMore: offset + limit < 250 };
     response.end(JSON.stringify({ data, pagination }));
   });
   const api = await startApi([], { loggingUrl });
   const ids = (await collect(api.accessLogs.list(9, { pageSize: 100 }))).map(({ requestId }) => requestId);
-  const expected = Array.from({ length: 250 }, (_, at) => `${at}`);
-  expect(ids).toEqual([...expected.slice(0, 80), ...expected.slice(120)]);
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => `${at}`));
 });
 
 test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged and daily reads together", async () => {
@@ -165,20 +182,50 @@ test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged
   expect(new Set(emulator.requests.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.each<[code: string, status: number, kind: unknown, remedy: string]>([
-  ["invalid_request", 400, edge.ApiError, "Check the query's arguments."],
-  ["rate_limited", 429, edge.RateLimitedError, "30 requests in 10 seconds per pull zone"],
-  ["", 401, edge.AuthenticationError, "its own token (loggingToken) or the API"],
-  ["", 403, edge.PermissionError, "suspended or disabled: check both."],
-  ["", 404, edge.NotFoundError, "Enable logging in the pull"],
-])("the error of %j and %d says what to do", async (code, status, kind, remedy) => {
-  const api = await startApi([{ Id: 9 }]);
-  for (const list of [api.accessLogs.list(9), api.accessLogs.daily(9, new Date(now))]) {
-    emulator.fault({ status, body: code ? { error: { code, message: "No." } } : {} });
-    const error = await rejection(collect<unknown>(list));
-    expect(error).toBeInstanceOf(kind);
-    expect(error).toMatchObject({ errorKey: code || undefined });
-    expect(error.message).toContain(remedy);
-    expect(error.message).toMatch(/^Could not read (access logs|the daily log) of pull zone 9: /);
-  }
+test("a list is read again from the page whose connection broke: no record is lost or repeated", async () => {
+  const api = await startApi([{ Id: 9, Traffic: { Count: 4000 } }], { maxAttempts: 4 });
+  const query = { to: new Date(start), limit: 3500 };
+  const whole = await collect(api.accessLogs.list(9, query));
+  emulator.requests.clear();
+  emulator.fault({ path: /\/logs$/, after: 2, times: 2, truncate: true });
+  expect(await collect(api.accessLogs.list(9, query))).toEqual(whole);
+  const offsets = sentQueries().map(({ offset }) => Number(offset));
+  expect(offsets).toEqual([0, 1000, 2000, 2000, 2000, 3000]);
+});
+
+describe("an error says what to do", () => {
+  const failures: [code: string, zone: object, fault: Fault | undefined, kind: unknown, remedy: string][] = [
+    ["invalid_request", {}, { status: 400 }, edge.ApiError, "Check the query's arguments."],
+    [
+      "unauthorized",
+      {},
+      { status: 401 },
+      edge.AuthenticationError,
+      "its own token (loggingToken) or the API",
+    ],
+    ["forbidden", { Suspended: true }, undefined, edge.PermissionError, "suspended or disabled: check both."],
+    [
+      "logging_disabled",
+      { EnableLogging: false },
+      undefined,
+      edge.NotFoundError,
+      "Enable logging in the pull",
+    ],
+    ["rate_limited", {}, { status: 429 }, edge.RateLimitedError, "30 requests in 10 seconds per pull zone"],
+    ["internal_error", {}, { status: 500 }, edge.ServerError, "ry again later."],
+    ["", {}, { status: 401 }, edge.AuthenticationError, "accepts its own token"],
+    ["", {}, { status: 403 }, edge.PermissionError, "suspended or disabled: check both."],
+    ["", {}, { status: 404 }, edge.NotFoundError, "Enable logging in the pull"],
+  ];
+  test.each(failures)("%s with %j, %j", async (code, zone, fault, kind, remedy) => {
+    const api = await startApi([{ Id: 9, ...zone }]);
+    for (const list of [api.accessLogs.list(9), api.accessLogs.daily(9, new Date(now))]) {
+      if (fault) emulator.fault({ ...fault, body: code ? { error: { code, message: "No." } } : {} });
+      const error = await rejection(collect<unknown>(list));
+      expect(error).toBeInstanceOf(kind);
+      expect(error).toMatchObject({ errorKey: code || undefined });
+      expect(error.message).toContain(remedy);
+      expect(error.message).toMatch(/^Could not read (access logs|the daily log) of pull zone 9: /);
+    }
+  });
 });

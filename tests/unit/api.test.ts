@@ -65,6 +65,9 @@ const log = { app: "a", type: "SyslogTcp", endpoint: "a.b", port: 1, format: "Sy
 /** Passes an argument that only JavaScript allows. */
 const untyped = (value: unknown) => value as never;
 const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
+  [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
+  [() => api.origins.delete(1, 7, untyped("9")), 'originId is "9"; it must be a positive integer'],
+  [() => api.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
   [() => api.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
   [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [
@@ -84,6 +87,7 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
     () => api.databases.generateToken("db7", untyped({ authorization: "read-only" })),
     "expires_at is missing; it must be an instant such as 2027-01-31T08:00:00Z, or null for never.",
   ],
+  [() => api.videoLibraries.addBlockedReferrer(1, ""), 'hostname is ""; it must be a string of at least 1'],
   [
     () => api.logForwarding.update("a", untyped({ ...log, token: ["s3cret"] })),
     'token is "object"; it must be a string.',
@@ -116,11 +120,30 @@ describe("a failure", () => {
     );
   });
 
-  test("of 403 says which credential is needed", async () => {
-    emulator.fault({ status: 403 });
-    const { message } = await rejection(collect(api.shield.eventLogs(701, new Date())));
-    expect(message).toContain("the API returned 403");
-    expect(message.endsWith(". This operation needs an API key (header AccessKey).")).toBe(true);
+  test.each<[status: number, what: string, call: () => Promise<unknown>, need: string]>([
+    [
+      401,
+      "an origin group",
+      () => api.originGroups.update(101, 2, {}),
+      "This operation needs a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage.",
+    ],
+    [
+      403,
+      "node addresses",
+      () => api.nodes.listIps(),
+      "This operation needs a personal API key (header AccessKey).",
+    ],
+    [
+      403,
+      "Shield",
+      () => collect(api.shield.eventLogs(701, new Date())),
+      "This operation needs an API key (header AccessKey).",
+    ],
+  ])("of %d says which credential is needed for %s", async (status, _, call, need) => {
+    emulator.fault({ status });
+    const { message } = await rejection(call());
+    expect(message).toContain(`the API returned ${status}`);
+    expect(message.endsWith(`. ${need}`)).toBe(true);
     expect(message).not.toContain(emulator.apiKey);
   });
 

@@ -41,6 +41,14 @@ test.each<[what: string, kind: string, id: string, recorded: Properties, sent: s
     `${group} not deleted: onDelete is "keep".\n${children}`,
   ],
   [
+    "adopted, with onDelete: delete",
+    "OriginGroup",
+    "1/7",
+    { ...us, adopted: true, onDelete: "delete" },
+    [`DELETE ${path}`],
+    "",
+  ],
+  [
     "adopted, with onDelete: disable",
     "OriginGroup",
     "1/7",
@@ -55,6 +63,14 @@ test.each<[what: string, kind: string, id: string, recorded: Properties, sent: s
     { zoneId: 3, enabled: true },
     [],
     'DNSSEC for DNS zone 3 stays enabled. To disable it, set onDelete: "disable" and run "pulumi up" before you delete the resource.',
+  ],
+  [
+    "blocked by somebody else",
+    "VideoLibraryRefererBlock",
+    "4/there.example",
+    { ...referer, adopted: true },
+    [],
+    `Referer there.example of video library 4 was ${adopted}`,
   ],
   [
     "unblocked",
@@ -235,13 +251,16 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     return { provider, inputs };
   }
 
-  test("is deleted under the URN that it had before an alias, and created again", async () => {
+  test.each([
+    ["under the same name", { ...args, weight: 9 }],
+    ["under another name", { ...args, name: "eu2" }],
+  ])("is deleted under the URN that it had before an alias, and created again, %s", async (_, news) => {
     const { id, outs } = await new Run().create("OriginGroup", args);
-    const { provider, inputs } = await compared(id, outs, { ...args, weight: 9 });
+    const { provider, inputs } = await compared(id, outs, news);
     await provider.delete(id, outs, "urn:old");
     expect(names()).toEqual(["us", "ap"]);
     await provider.create(inputs);
-    expect(names()).toEqual(["us", "ap", "eu"]);
+    expect(names()).toEqual(["us", "ap", news.name]);
   });
 
   test("stays if an update follows: the delete is for an equal copy that an edited state marks as to be deleted", async () => {
@@ -252,13 +271,18 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     expect(names()).toEqual(["us", "ap", "eu"]);
   });
 
-  test("is adopted by the create that follows if its delete keeps it", async () => {
-    const kept = { ...args, onDelete: "keep" };
-    const { id, outs } = await new Run().create("OriginGroup", kept);
-    const run = new Run();
-    const { inputs } = await run.checkArguments("OriginGroup", kept);
-    await run.provider("OriginGroup").delete(id, outs, "urn:eu");
-    const again = await run.provider("OriginGroup").create(inputs, "urn:eu");
-    expect(again).toMatchObject({ id, outs: { adopted: true } });
-  });
+  test.each(["urn:eu", undefined])(
+    "is adopted by the create that follows if its delete keeps it, with the URN %s",
+    async (urn) => {
+      const kept = { ...args, onDelete: "keep" };
+      const { id, outs } = await new Run().create("OriginGroup", kept);
+      const run = new Run();
+      const { inputs } = await run.checkArguments("OriginGroup", kept);
+      await run.provider("OriginGroup").delete(id, outs, urn);
+      expect(await run.provider("OriginGroup").create(inputs, urn)).toMatchObject({
+        id,
+        outs: { adopted: true },
+      });
+    },
+  );
 });

@@ -227,6 +227,18 @@ describe("a strict preview", () => {
     expect(stderr()).toBe("");
   });
 
+  test.each([
+    [403, 1],
+    [500, 2],
+  ])("fails each resource whose read returns %s, after retries", async (status, requests) => {
+    platform.fault({ status, times: Number.POSITIVE_INFINITY });
+    const run = strict({ "edge:maxAttempts": "2" });
+    for (const name of ["one", "two", "three"])
+      expect(await refusal("OriginGroup", { ...us, name }, run)).toContain(`returned ${status}`);
+    expect(sentRequests()).toEqual(Array(requests).fill("GET /loadbalancer/1"));
+    expect(stderr()).toBe("");
+  });
+
   test("does not fail because the read of another parent is refused", async () => {
     platform.fault({ path: "/loadbalancer/2", status: 403 });
     const run = strict();
@@ -240,6 +252,13 @@ describe("a strict preview", () => {
     expect(await refusal("OriginGroup", us)).toContain("so it cannot be created");
     await preview("LogForwarding", { ...shop, adopt: unknownValue }, strict());
     expect(stderr()).toContain('"pulumi up" will fail unless this changes first.');
+  });
+
+  test("passes what adopts, and names, ids and adopt that are not known yet", async () => {
+    await preview("OriginGroup", { ...us, adopt: true }, strict());
+    await preview("OriginGroup", us, strict({ "edge:adopt": "true" }));
+    for (const later of [{ loadBalancerId: unknownValue }, { name: unknownValue }, { adopt: unknownValue }])
+      await preview("OriginGroup", { ...us, ...later }, strict());
   });
 
   describe("of a program that says whether the engine may delete first", () => {
@@ -279,11 +298,15 @@ describe("a strict preview", () => {
       expect(stderr()).toContain(may);
     });
 
-    test("fails if another object has the name and the engine deletes its own first", async () => {
+    test.each([
+      ["only warns if its own object", 7, us],
+      ["fails if another object", 8, { __strict: true }],
+    ])("%s has the name and the engine deletes its own first", async (_, originGroupId, planned) => {
       const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us, true);
-      await provider.detailedDiff("1/8", { ...us, originGroupId: 8 }, us, us, urn);
-      expect(await provider.previewCreate(inputs, urn)).toMatchObject({ outs: { __strict: true } });
+      const recorded = { ...us, originGroupId };
+      await provider.detailedDiff(`1/${originGroupId}`, recorded, us, us, urn);
+      expect(await provider.previewCreate(inputs, urn)).toMatchObject({ outs: planned });
     });
 
     test("only warns if another resource gives up the name", async () => {
@@ -293,6 +316,12 @@ describe("a strict preview", () => {
       await provider.detailedDiff("1/7", recorded, us, { ...us, name: "eu" }, "urn:eu");
       expect((await provider.previewCreate(inputs, urn)).outs).toEqual(us);
       expect(stderr()).toContain(may);
+    });
+
+    test("depends on the setting alone: what a program says changes nothing without it", async () => {
+      const provider = new Run().provider("OriginGroup");
+      const { outs } = await provider.previewCreate(await checked(provider, us), urn);
+      expect(outs).toEqual(us);
     });
   });
 });

@@ -55,6 +55,13 @@ test("an import turns every value into an argument, and counts as adopted", asyn
   expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, token]);
 });
 
+test("the imports of a run share one read of the load balancer", async () => {
+  const provider = new Run().provider("OriginGroup");
+  const imported = [await provider.read("1/7", {}), await provider.read("1/8", {})];
+  expect(imported.map(({ props }) => props["name"])).toEqual(["us", "ap"]);
+  expect(platform.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
+});
+
 test("an import of a data source has only its key to identify what it reads", async () => {
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
   const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: "" };
@@ -116,18 +123,35 @@ const respondWith = (path: string, members: object) =>
 describe("a refresh does not drop a group that is merely missing from a response", () => {
   const profile = "/loadbalancer/1";
   const refresh = () => read(recorded);
+  const respond = (path: string, fault: object) =>
+    platform.fault({ method: "GET", path, times: Number.POSITIVE_INFINITY, ...fault });
+  const inList = (members: object) =>
+    respond("/loadbalancer", { alter: (body: object[]) => body.map((each) => ({ ...each, ...members })) });
 
   test("null for its groups, unless the list of load balancers shows none either", async () => {
     respondWith(profile, { OriginGroups: null });
-    expect(await rejectionMessage(refresh())).toContain("does not confirm that it has no groups");
-    const alter = (all: unknown) => (all as object[]).map((each) => ({ ...each, OriginGroups: null }));
-    platform.fault({ method: "GET", path: "/loadbalancer", alter });
-    expect(await refresh()).toEqual(absentResult);
+    const unproven =
+      "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
+    expect(await rejectionMessage(refresh())).toBe(unproven);
+    for (const fault of [inList({ OriginGroups: undefined }), respond("/loadbalancer", { gone: true })]) {
+      expect(await rejectionMessage(refresh())).toBe(unproven);
+      fault.remove();
+    }
+    for (const OriginGroups of [null, []]) {
+      const agreeing = inList({ OriginGroups });
+      expect(await refresh()).toEqual(absentResult);
+      agreeing.remove();
+    }
   });
 
-  test("a 404 and a list that fails", async () => {
-    platform.fault({ method: "GET", path: profile, gone: true });
-    platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
+  test.each<[string, object]>([
+    ["fails", { status: 403 }],
+    ["has no items but more", { body: { Items: [], HasMoreItems: true } }],
+    ["has no items but a count", { body: { Items: [], TotalItems: 5, HasMoreItems: false } }],
+    ["is null", { body: { Items: null } }],
+  ])("a 404 and a list that %s", async (_, fault) => {
+    respond(profile, { gone: true });
+    respond("/loadbalancer", fault);
     expect(await rejectionMessage(refresh())).toMatch(
       /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list load balancers/,
     );
@@ -146,13 +170,19 @@ test("a create proceeds in an empty load balancer, whether its groups are null o
 
 describe("a response about another object, or of another shape, is rejected", () => {
   const group = "/loadbalancer/1";
+  const referer = "4/there.example";
 
   test.each<[kind: string, id: string, path: string, members: object, words: string]>([
     ["OriginGroup", "1/7", group, { LoadBalancerId: 2, OriginGroups: [] }, "its LoadBalancerId is 2, not 1"],
     ["OriginGroup", "1/7", group, { OriginGroups: undefined }, "the expected shape (OriginGroups: "],
     ["LogForwarding", "shop", "/mc/log/forwarding/shop", { app: "blog" }, 'its app is "blog", not "shop"'],
     ["DnssecZone", "3", "/dnszone/3", { Id: 4 }, "its Id is 4, not 3"],
-    ["VideoLibraryRefererBlock", "4/there.example", "/videolibrary/4", { Id: 5 }, "its Id is 5, not 4"],
+    ["VideoLibraryRefererBlock", referer, "/videolibrary/4", { Id: 5 }, "its Id is 5, not 4"],
+    [
+      ...(["VideoLibraryRefererBlock", referer, "/videolibrary/4"] as const),
+      { BlockedReferrers: undefined },
+      "the expected shape (BlockedReferrers: ",
+    ],
     ["DatabaseToken", "db/x", "/database/v2/databases/db", { db: { id: "x" } }, 'its id is "x", not "db"'],
     [
       ...(["RateLimitRuleData", "5/51", "/shield/rate-limits/5"] as const),

@@ -1,7 +1,16 @@
 import type { Fault } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { rejection } from "../http/support";
-import { captureStderr, groups, platform, platformForEach, Run, withMembers, writes } from "./run";
+import {
+  captureStderr,
+  forwarding,
+  groups,
+  platform,
+  platformForEach,
+  Run,
+  withMembers,
+  writes,
+} from "./run";
 
 // With the resource hook `onError`, the engine calls Create again after any error, even one that recorded the object as
 // "failed to initialize". The second response then replaces the recorded object (pulumi/pulumi#24683).
@@ -25,21 +34,30 @@ interface RetryCase {
 
 const groupsPath = "/loadbalancer/1/origingroup";
 
-const group: RetryCase = {
-  className: "OriginGroup",
-  args: { loadBalancerId: 1, name: "eu", weight: 5 },
-  // The create returns another value, and the platform rejects the write that corrects it.
-  faults: [
-    { method: "POST", path: groupsPath, alter: withMembers({ Weight: 6 }) },
-    { method: "POST", path: `${groupsPath}/{id}`, status: 400 },
-  ],
-  sent: 2,
-  outs: { name: "eu", weight: 5, adopted: false },
-  count: () => groups().filter(({ Name }) => Name === "eu").length,
-};
-
 const subjects: RetryCase[] = [
-  group,
+  {
+    className: "OriginGroup",
+    args: { loadBalancerId: 1, name: "eu", weight: 5 },
+    // The create returns another value, and the platform rejects the write that corrects it.
+    faults: [
+      { method: "POST", path: groupsPath, alter: withMembers({ Weight: 6 }) },
+      { method: "POST", path: `${groupsPath}/{id}`, status: 400 },
+    ],
+    sent: 2,
+    outs: { name: "eu", weight: 5, adopted: false },
+    count: () => groups().filter(({ Name }) => Name === "eu").length,
+  },
+  {
+    className: "LogForwarding",
+    args: { ...forwarding, app: "new" },
+    faults: [
+      { method: "POST", path: "/mc/log/forwarding", alter: withMembers({ port: 2 }) },
+      { method: "PUT", path: "/mc/log/forwarding/new", status: 400 },
+    ],
+    sent: 2,
+    outs: { app: "new", port: 1, adopted: false },
+    count: () => platform.state.logForwarding.filter(({ app }) => app === "new").length,
+  },
   {
     // The create returns only an ID, so a read follows instead of a write.
     className: "Database",
@@ -84,13 +102,24 @@ describe.each<[what: string, urn: string | undefined]>([
   });
 });
 
-test("the object of a Create that is sent again is created again if it has gone since", async () => {
-  for (const fault of group.faults) platform.fault(fault);
+test.each([
+  ["created again if it has gone since", {}, "eu", false],
+  ["adopted if the first Create adopted it", { adopt: true }, "us", true],
+])("the object of a Create that is sent again is %s", async (_, options, name, isAdopted) => {
+  const write = isAdopted ? `${groupsPath}/7` : groupsPath;
+  platform.fault({ method: "POST", path: write, alter: withMembers({ Weight: 6 }) });
+  platform.fault({ method: "POST", path: `${groupsPath}/{id}`, status: 400 });
   const run = new Run();
   const provider = run.provider("OriginGroup");
-  const { inputs } = await run.checkArguments("OriginGroup", group.args);
+  const { inputs } = await run.checkArguments("OriginGroup", {
+    loadBalancerId: 1,
+    name,
+    weight: 5,
+    ...options,
+  });
   await rejection(provider.create(inputs, "urn:of"));
-  groups().splice(-1);
-  expect((await provider.create(inputs, "urn:of")).outs).toMatchObject(group.outs);
-  expect(group.count()).toBe(1);
+  if (!isAdopted) groups().splice(-1);
+  const { outs } = await provider.create(inputs, "urn:of");
+  expect(outs).toMatchObject({ name, weight: 5, adopted: isAdopted });
+  expect(groups().filter(({ Name }) => Name === name)).toHaveLength(1);
 });

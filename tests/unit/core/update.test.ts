@@ -75,6 +75,17 @@ test("an update that was confirmed is incomplete if its object then cannot be re
   expect(error).toMatchObject({ id, reasons: [expect.stringContaining("403")] });
 });
 
+test("what this program unblocks and blocks again is its own", async () => {
+  const write = async (state: string, outs: Properties) => {
+    const args = { libraryId: 4, hostname: "there.example", state };
+    return (await new Run().provider("VideoLibraryRefererBlock").update("4/there.example", outs, args)).outs;
+  };
+  const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
+  const unblocked = await write("unblocked", held);
+  expect(unblocked).toMatchObject({ state: "unblocked", adopted: false });
+  expect(await write("blocked", unblocked)).toMatchObject({ state: "blocked", adopted: false });
+});
+
 test("an object that someone created again counts as adopted, even if its first update fails after the write", async () => {
   const args = { ...forwarding, app: "new" };
   const { id, outs } = await new Run().create("LogForwarding", args);
@@ -89,12 +100,36 @@ test("an object that someone created again counts as adopted, even if its first 
   );
 });
 
+test("an object that no longer exists is not created again", async () => {
+  groups().splice(0, 1);
+  expect(await rejectionMessage(update({ ...us, weight: 6 }))).toBe(
+    'Origin group 7 of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
+  );
+  expect(writes()).toEqual([]);
+});
+
 test("without a read operation, the recorded state is what is compared", async () => {
   await startPlatform({ documentedOnly: true });
   const unseen = { ...recorded, priority: 100 };
   expect((await update({ ...us, weight: 5 }, unseen)).outs).toMatchObject({ weight: 5, adopted: true });
   expect((await update({ ...us, weight: 6 }, unseen)).outs).toMatchObject({ weight: 6 });
   expect(writes()).toEqual([`POST ${path} {"Weight":6}`]);
+});
+
+test("an update that fails after a confirmed write is recorded as partial", async () => {
+  platform.fault({ method: "POST", path, alter: withMembers({ Weight: 9, Priority: 2 }), times: 2 });
+  const error = await rejection(update({ ...us, weight: 6, __provider: "text" }));
+  expect(error).toMatchObject({
+    id: "1/7",
+    properties: { ...us, name: "us", weight: 9, __provider: "text" },
+    reasons: [error.message],
+    stack: "",
+  });
+  platform.clearFaults();
+  platform.fault({ method: "POST", path, status: 400 });
+  const refused = await rejection(update({ ...us, weight: 8 }));
+  expect(refused).not.toHaveProperty("reasons");
+  expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
 });
 
 test("other settings that the write reset are restored, or the error names them", async () => {
@@ -162,15 +197,29 @@ test("every setting survives on a server that resets what a write omits", async 
 describe("an operator's change since the last read is kept", () => {
   const drained = { Weight: 200, Enabled: false };
   const older = { ...recorded, weight: 50, priority: 100, enabled: true };
+  const reading = async () => {
+    changeGroup({ Weight: 50, Enabled: true });
+    const run = new Run();
+    const { props } = await run
+      .provider("OriginGroup")
+      .read("1/7", { ...recorded, managed: encodeManaged("name") });
+    changeGroup(drained);
+    return { run, props };
+  };
 
   test("when another property is updated in the same process", async () => {
-    changeGroup({ Weight: 50, Enabled: true });
-    const provider = new Run().provider("OriginGroup");
-    const { props } = await provider.read("1/7", { ...recorded, managed: encodeManaged("name") });
-    changeGroup(drained);
-    const { outs } = await provider.update("1/7", props, { ...us, name: "us-east" });
+    const { run, props } = await reading();
+    const { outs } = await run.provider("OriginGroup").update("1/7", props, { ...us, name: "us-east" });
     expect(outs).toMatchObject({ name: "us-east", weight: 200, enabled: false });
     expect([writes(), stderr()]).toEqual([[`POST ${path} {"Name":"us-east"}`], ""]);
+  });
+
+  test("when a destroy disables it and the platform resets what a write omits", async () => {
+    await startPlatform({ resetOmittedFields: true });
+    const { run, props } = await reading();
+    changeGroup({ Enabled: true });
+    await run.provider("OriginGroup").delete("1/7", { ...props, adopted: false, onDelete: "disable" });
+    expect(groups()[0]).toMatchObject({ Name: "us", ...drained });
   });
 
   test("when the read omits it, and only an older value is recorded", async () => {

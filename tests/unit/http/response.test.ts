@@ -59,12 +59,21 @@ const nestArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("the body of a success", () => {
   it.each<[string, string | Buffer, ResponseHeaders]>([
+    ["plain", '{"Id":7}', { "content-type": "text/plain" }],
     ["behind a byte order mark", '\uFEFF{"Id":7}', {}],
     ["compressed", gzipSync('{"Id":7}'), { "content-encoding": " X-GZIP " }],
     ["with other encodings", '{"Id":7}', { "content-encoding": "gzip-like" }],
     ["with an encoding that ends in gzip", '{"Id":7}', { "content-encoding": "my-gzip" }],
   ])("is read: %s", async (_, body, headers) => {
     expect(await parseSuccess(body, headers)).toEqual({ Id: 7 });
+  });
+
+  it.each([
+    ["a hundred levels", `{"Id":1,"more":${nestArrays(99)}}`],
+    ["any number of lists and objects side by side", `{"Id":1,"more":[${"[[]],{},".repeat(200)}0]}`],
+    ["brackets within strings", JSON.stringify({ Id: 1, a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` })],
+  ])("is read with %s", async (_, body) => {
+    expect(await parseSuccess(body)).toMatchObject({ Id: 1 });
   });
 
   const notJson = "the body is not JSON";
@@ -115,9 +124,15 @@ describe("an object other than the requested one", () => {
 
   it.each<[string, Operation, unknown, Call]>([
     ["the requested id", one, { Id: 7 }, thing7],
+    ["the requested id as a text", one, { Id: "7" }, thing7],
+    ["the id that the body names", one, { Id: "shop" }, { path: { other: 1 }, body: { id: "shop" } }],
     ["the id of a call without a path", one, { Id: 7 }, { body: { id: 7 } }],
     ["the id of the path, whatever the body names", one, { Id: 7 }, { ...thing7, body: { id: 8 } }],
+    ["items of the requested owner", list, { items: [{ OwnerId: 7 }, { OwnerId: "7" }] }, thing7],
     ["items that name no owner", list, { items: [{}, { OwnerId: null }, 5, null] }, thing7],
+    ["no items", list, { items: [] }, thing7],
+    ["no list of items", list, { items: { OwnerId: 8 } }, thing7],
+    ["null for a list", list, null, thing7],
     ["another id, if none is declared", any, { Id: 8 }, thing7],
   ])("is not a response with %s", async (_, operation, body, call) => {
     expect(await parseSuccess(JSON.stringify(body), {}, operation, call)).toEqual(body);
@@ -126,7 +141,10 @@ describe("an object other than the requested one", () => {
   const owners = { items: [{ OwnerId: 7 }, { OwnerId: 8 }] };
   it.each<[string, Operation, unknown, Call, string]>([
     ["another id", one, { Id: 8 }, thing7, "its Id is 8, not 7"],
+    ["another id than in the body", one, { Id: 8 }, { body: { id: "7" } }, 'its Id is 8, not "7"'],
     ["no id", one, {}, thing7, "its Id is null, not 7"],
+    ["no object", one, 7, thing7, "its Id is null, not 7"],
+    ["null", one, null, thing7, "its Id is null, not 7"],
     ["a long id", one, { Id: "8".repeat(200) }, thing7, `its Id is "${"8".repeat(99)}, not 7`],
     ["an item of another owner", list, owners, thing7, "its OwnerId is 8, not 7"],
   ])("is reported: %s", async (_, operation, body, call, difference) => {
@@ -136,10 +154,13 @@ describe("an object other than the requested one", () => {
 });
 
 describe("a status from 300 to 399", () => {
+  const https = "https://elsewhere.example:8443";
   it.each<[number, ResponseHeaders, string]>([
     [300, {}, "this status is not expected here"],
+    [304, {}, "this status is not expected here"],
     [302, { location: "http://[" }, "redirects to an invalid address are not followed"],
     [302, { location: "/sign-in" }, `redirects to ${url} are not followed`],
+    [307, { location: `${https}/x?token=abc` }, `redirects to ${https} are not followed`],
   ])("%i with %j is reported", (status, headers, problem) => {
     const error = createRedirectError(makeRequest(readThing, thing7), createReply(status, "", headers));
     expect(error.message).toBe(`${start}${status}, but ${problem}. ${urlAdvice}.`);
@@ -179,10 +200,12 @@ it.each([
 
 describe("the body of a failure", () => {
   const said = `Weight must be at most 255${" and more".repeat(2000)}`;
+  const random = Array.from({ length: 40 }, (_, i) => `${i} ${Math.sin(i)}`).join(" ");
 
   it.each<[string, string | Buffer, ResponseHeaders, string | RegExp]>([
     ["plain", said, {}, said],
     ["compressed", gzipSync("Packed."), gzip, "Packed."],
+    ["compressed, hardly smaller", gzipSync(random), { "content-encoding": " gzip " }, random],
     ["compressed and cut off", gzipSync(said).subarray(0, -20), gzip, /^Weight must be at most 255 and more/],
     ["not what its header says", "Packed.", gzip, ""],
   ])("is read: %s", async (_, body, headers, text) => {
@@ -234,6 +257,14 @@ describe("headers of any length and kind", () => {
           location: `${before}${key}/x`,
         }))
           expect(renderError(error)).not.toContain(key.slice(0, 8));
+  });
+
+  it("cannot move the terminal's cursor or start a new line", async () => {
+    const sign = "a\u009b31m\u202eb\nc";
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    const controls = /[\u0000-\u001f\u007f-\u009f\u202e]/;
+    for (const error of await errorsOf({ "cdn-requestid": sign, "content-type": sign }))
+      expect([error.message, ...Object.values(error)].join()).not.toMatch(controls);
   });
 
   it("count only once if they are sent twice, and a request ID has at most 128 characters", () => {

@@ -18,7 +18,7 @@ function createHeldReads() {
     end: (at: number) => begun[at]?.end(at),
     fail: (at: number) => begun[at]?.fail(new Error(`lost ${at}`)),
     share: () => cache.getOrStart(url, begin),
-    readFresh: () => cache.readFresh(url, begin),
+    readFresh: (of = url) => cache.readFresh(of, begin),
     write: (to = url) => cache.drop(to),
   };
 }
@@ -42,15 +42,18 @@ describe("a shared read", () => {
     expect(await later).toBe(1);
   });
 
-  it("that began before the end of a write is not cached after it", async () => {
-    const { end, share, write } = createHeldReads();
-    const before = share();
-    write();
-    const after = share();
-    end(1);
-    end(0);
-    expect(await Promise.all([before, after, share()])).toEqual([0, 1, 1]);
-  });
+  it.each(["share", "readFresh"] as const)(
+    "that began before the end of a write is not cached after it (%s)",
+    async (how) => {
+      const { end, write, ...reads } = createHeldReads();
+      const before = reads[how]();
+      write();
+      const after = reads.share();
+      end(1);
+      end(0);
+      expect(await Promise.all([before, after, reads.share()])).toEqual([0, 1, 1]);
+    },
+  );
 
   it("that fails late does not drop the response of a newer one", async () => {
     const { begun, end, fail, share, write } = createHeldReads();
@@ -66,9 +69,13 @@ describe("a shared read", () => {
 
   it.each([
     ["https://api.test/a", true],
+    ["https://api.test/a/", true],
+    ["https://api.test/a//", true],
+    ["https://api.test/a?page=2", true],
     ["https://api.test/a/b", true],
     ["https://api.test/", true],
     ["https://api.test/ab", false],
+    ["https://api.test/b", false],
     ["https://other.test/a", false],
   ])(`of ${url} is dropped by a write to %s: %s`, (to, isDropped) => {
     const { begun, share, write } = createHeldReads();
@@ -93,12 +100,12 @@ describe("a lookup before a write", () => {
     expect(begun).toHaveLength(3);
   });
 
-  it("costs two reads for 200 callers: one in progress, which may fail, and one that all later callers join", async () => {
-    const { begun, end, fail, readFresh } = createHeldReads();
-    const first = rejection(readFresh());
+  it("costs two reads for 200 callers: one in progress, and one that all later callers join", async () => {
+    const { begun, end, readFresh } = createHeldReads();
+    const first = readFresh();
     const others = Array.from({ length: 199 }, () => readFresh());
-    fail(0);
-    expect((await first).message).toBe("lost 0");
+    end(0);
+    expect(await first).toBe(0);
     await until(() => begun.length === 2);
     const later = readFresh();
     end(1);
@@ -106,6 +113,26 @@ describe("a lookup before a write", () => {
     await until(() => begun.length === 3);
     end(2);
     expect(await later).toBe(2);
+  });
+
+  it("of another URL does not wait", () => {
+    const { begun, readFresh } = createHeldReads();
+    void readFresh();
+    void readFresh("https://api.test/b");
+    expect(begun).toHaveLength(2);
+  });
+
+  it("that fails does not fail the one that waits for it", async () => {
+    const { begun, end, fail, readFresh } = createHeldReads();
+    const first = rejection(readFresh());
+    const second = readFresh();
+    fail(0);
+    expect((await first).message).toBe("lost 0");
+    await until(() => begun.length === 2);
+    end(1);
+    expect(await second).toBe(1);
+    void readFresh();
+    expect(begun).toHaveLength(3);
   });
 });
 

@@ -45,14 +45,19 @@ describe("the wait before the next attempt", () => {
   it.each<[string, FailedAttempt, Partial<RetryState>, number | undefined]>([
     ["connection refused", connection(false), {}, 500],
     ["a write not to be repeated: nothing was sent", connection(false), write, 500],
+    ["a write not to be repeated: connection lost", connection(true), write, undefined],
     ["a write not to be repeated: 503 with Retry-After", response(503, 1000), write, undefined],
 
     ["second attempt", response(500), { attempt: 2 }, 1000],
+    ["sixth attempt: at most 8 s", response(500), { attempt: 6, maxAttempts: 20 }, 8000],
+    ["full jitter", response(500), { attempt: 2, random: 0 }, 0],
+    ["last attempt", response(500), { attempt: 4 }, undefined],
 
     ["Retry-After", response(429, 7000), { random: 0 }, 7000],
     ["Retry-After with jitter on top", response(429, 7000), {}, 7500],
     ["Retry-After of a minute", response(503, 60_000), { random: 0 }, 60_000],
     ["Retry-After beyond a minute", response(429, 60_001), {}, undefined],
+    ["Retry-After of 0", response(429, 0), {}, 500],
 
     ["a limit of 10 s waits out its period", response(429), { limitPeriod: 10_000 }, 10_500],
     ["a limit of 10 s obeys Retry-After", response(429, 3000), { limitPeriod: 10_000, random: 0 }, 3000],

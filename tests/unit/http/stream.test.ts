@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { createApiFromSettings } from "../../../provider/api/client";
-import { ConnectionError, TimeoutError } from "../../../provider/http/errors";
+import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { decompressGzip } from "../../../provider/http/stream";
 import { createGate, until } from "../../waiting";
@@ -81,10 +81,19 @@ it("has no size limit and applies backpressure while nothing reads", async () =>
   expect(length).toBe(pieces * piece.length);
 });
 
-it("is retried before it begins", async () => {
-  const statuses = [503, 200];
-  const origin = await serve((_request, response) => response.writeHead(statuses.shift() ?? 0).end("log"));
-  expect(await readText(await createTestClient(origin).stream(download, call))).toBe("log");
+it("is retried before it begins, and a failing status is an error", async () => {
+  let requests = 0;
+  const origin = await serve((_request, response) => {
+    requests += 1;
+    if (requests === 1) response.writeHead(503).end();
+    else if (requests === 2) response.end("log");
+    else response.writeHead(404).end('{"error":{"code":"logging_disabled","message":"Logging is off"}}');
+  });
+  const client = createTestClient(origin);
+  expect(await readText(await client.stream(download, call))).toBe("log");
+  const error = await rejection<NotFoundError>(client.stream(download, call));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ errorKey: "logging_disabled", detail: "Logging is off" });
 });
 
 it("ends when nothing arrives for too long, but lasts as long as data arrives", async () => {
@@ -111,11 +120,14 @@ it("ends when nothing arrives for too long, but lasts as long as data arrives", 
   expect(error.cause).toMatchObject({ message: "No data for 300 ms." });
 });
 
-it("a body that breaks within gzip is reported, and only to the reader", async () => {
-  const packed = gzipSync("whole and more");
+it.each([
+  ["that breaks", {}, Buffer.from("half")],
+  ["that breaks within gzip", gzip, gzipSync("whole and more").subarray(0, 20)],
+  ["without gzip, although its header says so", gzip, Buffer.from("no gzip at all")],
+])("a body %s is reported, and only to the reader", async (_, headers, half) => {
   let end = () => {};
   const origin = await serve((_request, response) => {
-    response.writeHead(200, { "content-length": "1000", ...gzip }).write(packed.subarray(0, 20));
+    response.writeHead(200, { "content-length": "1000", ...headers }).write(half);
     end = () => response.destroy();
   });
   const stream = await createTestClient(origin).stream(download, call);
@@ -183,16 +195,81 @@ describe("gzip", () => {
   const zeros = Buffer.alloc(600);
   const isLonger = "The gzip ends before its source.";
 
+  /** Yields the chunks of a source, and counts those that were read. */
+  function source(pieces: readonly Uint8Array[], end?: Error) {
+    const counted = { asked: 0, pieces: give() };
+    async function* give(): AsyncGenerator<Uint8Array> {
+      for (const piece of pieces) {
+        counted.asked += 1;
+        yield piece;
+      }
+      if (end) throw end;
+    }
+    return counted;
+  }
+
+  /** Returns the decompressed bytes and the error that ended the stream. */
+  async function unpack(pieces: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer; error: unknown }> {
+    const unpacked: Uint8Array[] = [];
+    const read = async () => {
+      for await (const piece of decompressGzip(pieces)) unpacked.push(piece);
+    };
+    const error = await read().catch((caught: unknown) => caught);
+    return { bytes: Buffer.concat(unpacked), error };
+  }
+
+  it("unpacks any files one after another, cut anywhere", async () => {
+    const files = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 4 });
+    const repeated = fc.constantFrom(1, 1000);
+    await fc.assert(
+      fc.asyncProperty(files, repeated, fc.integer({ min: 1, max: 400 }), async (plain, times, length) => {
+        const packed = Buffer.concat(plain.map((file) => gzipSync(Buffer.concat(Array(times).fill(file)))));
+        const pieces = Array.from({ length: Math.ceil(packed.length / length) }, (_, at) =>
+          packed.subarray(at * length, (at + 1) * length),
+        );
+        const { bytes, error } = await unpack(source(pieces).pieces);
+        expect(error).toBeUndefined();
+        expect(bytes.equals(gunzipSync(packed))).toBe(true);
+      }),
+    );
+  });
+
+  it("returns what came before the source failed, then its error", async () => {
+    const end = new Error("The connection was lost.");
+    const body = Buffer.alloc(1_000_000, "some text ");
+    const packed = gzipSync(body, { level: 0 });
+    const { bytes, error } = await unpack(source([packed.subarray(0, 700_000)], end).pieces);
+    expect(error).toBe(end);
+    expect(bytes.length).toBeGreaterThan(600_000);
+    expect(bytes.equals(body.subarray(0, bytes.length))).toBe(true);
+  });
+
   it.each([
     ["nothing: an error", [], "unexpected end of file"],
+    ["no gzip: an error", [Buffer.from("no gzip at all")], "incorrect header check"],
+    ["a file without its last bytes: an error", [hello.subarray(0, -4)], "unexpected end of file"],
     ["the first byte of a second file: an error", [hello, hello.subarray(0, 1)], "unexpected end of file"],
+    ["text after the file: an error", [hello, Buffer.from("xyz")], "incorrect header check"],
     ["a file behind padding: an error", [hello, zeros, hello], isLonger],
     ["a file behind padding in one piece: an error", [Buffer.concat([hello, zeros, hello])], isLonger],
     ["zeros after the file: padding", [Buffer.concat([hello, zeros])], undefined],
     ["zeros in pieces of their own: padding", [hello, zeros, zeros], undefined],
   ])("%s", async (_, pieces, message) => {
-    const unpacked = readText(decompressGzip(Readable.from(pieces)));
-    if (message === undefined) expect(await unpacked).toBe("hello");
-    else expect((await rejection(unpacked)).message).toBe(message);
+    const { bytes, error } = await unpack(source(pieces).pieces);
+    if (message === undefined) expect([bytes.toString(), error]).toEqual(["hello", undefined]);
+    else expect(error).toMatchObject({ message });
+  });
+
+  it("asks for more only when everything before has been read, and ends with its reader", async () => {
+    const packed = source([gzipSync(Buffer.alloc(10_000_000)), hello]);
+    let read = 0;
+    for await (const piece of decompressGzip(packed.pieces)) {
+      read += piece.length;
+      if (read > 9_000_000) break;
+      expect([packed.asked, piece.length]).toEqual([1, expect.any(Number)]);
+      expect(piece.length).toBeLessThan(256 * 1024);
+    }
+    expect(packed.asked).toBe(1);
+    expect((await packed.pieces.next()).done).toBe(true);
   });
 });

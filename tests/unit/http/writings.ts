@@ -15,6 +15,20 @@ export const encodings: readonly (readonly [string, (text: string) => string])[]
   ["in base64url", (text) => Buffer.from(text).toString("base64url")],
 ];
 
+/** Error bodies in which a platform may echo a string. */
+export const echoBodies: readonly (readonly [string, (text: string) => string])[] = [
+  ["a message", (text) => JSON.stringify({ Message: `You sent ${text}`, ErrorKey: text, Field: text })],
+  [
+    "a problem",
+    (text) => JSON.stringify({ title: text, detail: text, errors: [{ field: text, message: text }] }),
+  ],
+  ["an error object", (text) => JSON.stringify({ error: { code: text, message: text, details: [text] } })],
+  ["HTML", (text) => `<html><body>${text}</body></html>`],
+  ["text", (text) => text],
+  ["nothing", () => ""],
+  ["a long text", (text) => `${"x".repeat(485)} ${text}`],
+];
+
 /** Returns every form of an error that a program, a log or a crash report may print. */
 export function renderError(error: unknown): string {
   const parts: string[] = [];
