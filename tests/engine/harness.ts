@@ -23,7 +23,6 @@ export interface Step {
   readonly op: string;
   readonly name: string;
   readonly urn: string;
-  readonly type: string;
   readonly diffs: string[];
   readonly detailedDiff: Record<string, { diffKind: string }> | undefined;
 }
@@ -358,8 +357,8 @@ export function readEvents(log: string): Omit<Run, "ok" | "output"> {
       ({ op, type }) =>
         op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
     )
-    .map(({ op, urn, type, diffs, detailedDiff }) => ({
-      ...{ op, urn, type, name: resourceName(urn) },
+    .map(({ op, urn, diffs, detailedDiff }) => ({
+      ...{ op, urn, name: resourceName(urn) },
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));

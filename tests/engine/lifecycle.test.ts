@@ -1,5 +1,5 @@
 import { isReadOnlySql } from "./faults/databases";
-import { compareState, openScene, readState, resourceStatement } from "./faults/platform";
+import { compareState, type Extend, openScene, readState, writeProgram } from "./faults/platform";
 import { objectName, type PlatformState, type Subject } from "./faults/subject";
 import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
@@ -18,14 +18,9 @@ const inOperatorsReach = ({ subject }: Resource) => subject.className in operato
 
 let scene: Scene;
 
-function up(version: number, declared = resources, optionsFor = (_name: string): object => ({})) {
-  for (const { subject, n } of declared)
-    for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {}))
-      scene.stack.file(file, text);
-  const statements = declared.map(({ subject, n, name }) =>
-    resourceStatement(subject, name, subject.inputs(n, version), optionsFor(name)),
-  );
-  return scene.up(statements.join("\n"));
+function up(version: number, declared = resources, extend?: Extend) {
+  writeProgram(scene.stack, new Map(declared.map((resource) => [resource, version])), extend);
+  return scene.stack.up();
 }
 
 /** Sends to the API, for each resource, a request that changes or removes its object. */
@@ -122,7 +117,9 @@ test("each class imports its object in one up, which writes what differs, and de
   const importable = resources.filter(
     ({ subject }) => !["ApiObject", "DatabaseToken"].includes(subject.className),
   );
-  const imported = expectSuccess(await up(1, importable, (name) => ({ import: ids.get(name) })));
+  const imported = expectSuccess(
+    await up(1, importable, ({ name }) => ({ options: { import: ids.get(name) } })),
+  );
   expect(imported.changes["import"]).toBe(importable.length);
   const updates = listSteps(imported).filter((step) => step.startsWith("update"));
   // The block is the same in both versions; only enabling DNSSEC again returns the DS data.

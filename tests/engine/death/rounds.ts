@@ -1,5 +1,6 @@
 import {
   compareState,
+  type Extend,
   findLostSecrets,
   openScene,
   readState,
@@ -17,9 +18,11 @@ import { runAndKill } from "./kill";
 const expectedToken = (n: number) => `MARKER-token-${n}`;
 
 /** Returns arguments with which `destroy` also deletes adopted objects, and the test knows the token. */
-const extraInputs = ({ subject: { className }, n }: TestResource): object => ({
-  ...(listOnDeleteValues(className)?.includes("delete") && { onDelete: "delete" }),
-  ...(className === "LogForwarding" && { token: expectedToken(n) }),
+const extend: Extend = ({ subject: { className }, n }) => ({
+  inputs: {
+    ...(listOnDeleteValues(className)?.includes("delete") && { onDelete: "delete" }),
+    ...(className === "LogForwarding" && { token: expectedToken(n) }),
+  },
 });
 
 /** A stack with resources of all classes. Each round kills an `up` of this stack. */
@@ -46,7 +49,7 @@ export class InterruptedStack {
   async round(): Promise<string[]> {
     const { scene, dice } = this;
     this.#changeProgram();
-    writeProgram(scene.stack, this.#program, extraInputs);
+    writeProgram(scene.stack, this.#program, extend);
     const victim = dice.chance(0.5) ? "host" : "pulumi";
     const output = await runAndKill(scene, victim, 1 + dice.below(this.resources.length));
     if (victim === "pulumi") await scene.stack.must("cancel", "--yes");

@@ -6,13 +6,6 @@ import { revealSecrets } from "../secretsProvider";
 import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
-export const resourceStatement = (
-  { className }: Subject,
-  name: string,
-  inputs: object,
-  options: object = {},
-): string => `new edge.${className}("${name}", ${JSON.stringify(inputs)}, ${JSON.stringify(options)});`;
-
 /** Lists how the platform and the state differ for one resource. `isDeclared`: whether the program declares the resource. */
 export function compareState(
   held: readonly Record<string, unknown>[],
@@ -39,16 +32,21 @@ export interface TestResource {
   readonly name: string;
 }
 
-/** Writes a program with these resources, each with its version, and the files that it refers to. `extraInputs`: arguments to add. */
+/** Returns arguments and options to add to those of a resource. */
+export type Extend = (resource: TestResource) => { readonly inputs?: object; readonly options?: object };
+
+/** Writes a program with these resources, each with its version, and the files that it refers to. */
 export function writeProgram(
   stack: Stack,
   versions: ReadonlyMap<TestResource, number>,
-  extraInputs: (resource: TestResource) => object = () => ({}),
+  extend: Extend = () => ({}),
 ): void {
   const statements = [...versions].map(([resource, version]) => {
     const { subject, n, name } = resource;
+    const { inputs, options = {} } = extend(resource);
     for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
-    return resourceStatement(subject, name, { ...subject.inputs(n, version), ...extraInputs(resource) });
+    const all = JSON.stringify({ ...subject.inputs(n, version), ...inputs });
+    return `new edge.${subject.className}("${name}", ${all}, ${JSON.stringify(options)});`;
   });
   stack.program(statements.join("\n"));
 }
