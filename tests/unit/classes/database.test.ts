@@ -97,6 +97,24 @@ test("a refresh shows a name that changed elsewhere, and accepts strings for boo
   expect(inputs).toMatchObject({ name: "moved" });
 });
 
+test("another order of the regions, or a region given twice, is no change", async () => {
+  const run = new Run();
+  const args = { ...existing, primaryRegions: ["NY", "DE", "NY"] };
+  const { inputs } = await run.checkArguments("Database", args);
+  const { changes } = await run
+    .provider("Database")
+    .diff("db_1", { ...recorded, primaryRegions: ["DE", "NY"] }, inputs);
+  expect(changes).toBe(false);
+});
+
+test("a delete keeps the database, and says so", async () => {
+  await new Run().provider("Database").delete("db_1", recorded);
+  expect(readPrinted()).toContain(
+    'Database db_1 "there" was not deleted, because its data cannot be restored.',
+  );
+  expect(platform.requests).toHaveLength(0);
+});
+
 test('with onDelete: "delete", a delete deletes the database, unless it has since been renamed', async () => {
   const destroy = () => new Run().provider("Database").delete("db_1", { ...recorded, onDelete: "delete" });
   const [there = {}] = platform.state.databases;
