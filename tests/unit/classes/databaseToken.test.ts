@@ -3,7 +3,7 @@ import { checkArguments } from "../../../provider/core/check";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
-import { platform, platformForEach, Run, rejectionMessage } from "../core/run";
+import { platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 platformForEach({ seed: { Databases: [{ id: "shop" }] } });
 const create = (more: object = {}) => new Run().provider("DatabaseToken").create({ ...args, ...more });
@@ -75,6 +75,12 @@ test("a destroy says that a token without an expiry stays valid", () => {
   expect(databaseToken.keepNotice?.({ databaseId: "shop", tokenId: "1" }, { expiresAt: null })).toContain(
     "stays valid and never expires",
   );
+});
+
+test('onDelete: "revokeAll" revokes the tokens of the database', async () => {
+  const recorded = { ...args, tokenId: "1", onDelete: "revokeAll" };
+  await new Run().provider("DatabaseToken").delete("shop/1", recorded);
+  expect(writes()).toEqual(["POST /database/v2/databases/shop/auth/revoke"]);
 });
 
 test("a create makes one token, also if the platform gives it less time than renewBefore", async () => {

@@ -18,7 +18,6 @@ const today = { pullZoneId: 9, date: new Date() };
 const rejectedArguments: [name: string, args: unknown, message: string][] = [
   // How messages show the value of an argument.
   ["getScriptReleases", { scriptId: 7n }, `scriptId is 7n; ${idRequirement}.`],
-  ["getScriptReleases", { scriptId: "7" }, `scriptId is "7"; ${idRequirement} (config.requireNumber reads`],
   ["getScriptReleases", { scriptId: {} }, `scriptId is of the type object; ${idRequirement}.`],
   [
     "getShieldEventLogs",
