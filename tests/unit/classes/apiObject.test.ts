@@ -7,6 +7,7 @@ import {
 } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
+import { findLifecycle } from "../core/arguments";
 import {
   captureStderr,
   platform,
@@ -46,6 +47,18 @@ test("a lost response to a create without match is an error, which says that the
     /^Could not create object of \/dnszone\/3\/records.* Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one\.$/,
   );
   expect(writes()).toHaveLength(1);
+});
+
+test("an object whose create returns no ID is found by match", async () => {
+  platform.fault({ method: "PUT", path: aRecord.path, alter: withMembers({ Id: undefined }) });
+  const { id, outs } = await create(aRecord);
+  expect([id, outs["adopted"]]).toEqual([`/dnszone/3/records/${findCreated()?.Id}`, false]);
+  expect(writes()).toHaveLength(1);
+});
+
+test("a create that the API refuses needs no look at the platform", async () => {
+  platform.fault({ method: "PUT", path: aRecord.path, status: 400 });
+  expect(await rejectionMessage(create(noMatch))).not.toContain("Without match");
 });
 
 describe("an object that exists", () => {
@@ -90,6 +103,14 @@ describe("an object that exists", () => {
       platform.fault({ method: "GET", path, alter: withMembers(page) });
     const zone = { path, properties: { Domain }, match: ["Domain"], adopt: true };
     expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
+  });
+
+  test("may have a member that others lack", async () => {
+    records().push({ Id: 32, Type: 0, Name: "www", Value: "192.0.2.9", Comment: "ours" } as never);
+    const ours = { ...aRecord, properties: { Comment: "ours" }, match: ["Comment"], adopt: true };
+    expect((await create(ours)).id).toBe("/dnszone/3/records/32");
+    records().splice(0);
+    expect((await create(ours)).outs).toMatchObject({ adopted: false, secretValues: null });
   });
 
   test("is unclear if several match", async () => {
@@ -158,6 +179,8 @@ describe("operations.read that does not show what was created", () => {
     expect(await rejectionMessage(create({ ...aRecord, operations: misspelt }))).toMatch(
       /the API returned 404.* Check path and operations\.read\.$/s,
     );
+    platform.fault({ method: "GET", path: "/dnszone/3", status: 403 });
+    expect(await rejectionMessage(create(aRecord))).not.toContain("Check path");
     expect(writes()).toEqual([]);
   });
 });
@@ -204,7 +227,20 @@ describe("an object counts as deleted", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test.each([null, undefined])("not if the list of its read is %s", async (Records) => {
+  test("not if the IDs of its list are names: they are of something else", async () => {
+    const { id, outs } = await create(aRecord);
+    for (const Id of ["1a", "a1"]) {
+      platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records: [{ Id }] }) });
+      expect(await rejectionMessage(read(id, outs))).toContain("without an ID");
+    }
+    platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records: [{ Id: "99" }] }) });
+    expect(await read(id, outs)).toEqual(deleted);
+    const named = { ...outs, objectPath: "/dnszone/3/records/1a" };
+    platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records: [{ Id: "b" }] }) });
+    expect(await read("/dnszone/3/records/1a", named)).toEqual(deleted);
+  });
+
+  test.each([null, undefined, [1], [{ Id: 31 }, 1]])("not if the list of its read is %j", async (Records) => {
     const { id, outs } = await create(aRecord);
     platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records }) });
     expect(await rejectionMessage(read(id, outs))).toBe(
@@ -243,6 +279,25 @@ describe("an update", () => {
     platform.requests.clear();
     await new Run().applyUpdate("ApiObject", id, outs, args({ Ttl: 600 }));
     expect(writes()).toEqual([`POST ${id} {"Ttl":600}`]);
+  });
+});
+
+test.each<[what: string, inputs: object, expected: object]>([
+  ["nothing changes", {}, { changed: [], computed: [] }],
+  ["another valueNames", { valueNames: ["b"] }, { changed: [], computed: ["values", "secretValues"] }],
+  ["no secretValueNames", { secretValueNames: [] }, { changed: [], computed: ["values", "secretValues"] }],
+  ["a member less", { properties: { Name: "a" } }, { changed: ["properties.Ttl"], computed: [] }],
+])("a diff with %s", (_, inputs, expected) => {
+  const args = { ...aRecord, properties: { Name: "a", Ttl: 1 }, valueNames: ["a"], secretValueNames: ["k"] };
+  const state = { ...args, objectPath: "/dnszone/3/records/31", values: {} };
+  const compare = (recorded: Properties) =>
+    findLifecycle("ApiObject")
+      .resolve?.(args, recorded)
+      .compare?.(recorded, { ...args, ...inputs });
+  expect(compare(state)).toEqual(expected);
+  // An object that was created but never read is read by an update.
+  expect(compare({ ...state, values: undefined })).toMatchObject({
+    changed: expect.arrayContaining(["values"]),
   });
 });
 
