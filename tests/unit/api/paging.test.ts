@@ -32,6 +32,12 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
   ["of the container API", documented, { items: of(1) }, { hasMore: false }],
   ["of the container API with a cursor", documented, { items: of(1), cursor: "c" }, { hasMore: true }],
   [
+    "of the container API with a flag and a count",
+    documented,
+    { items: of(1), hasMoreItems: true, meta: { totalItems: 5 } },
+    { hasMore: true, totalItems: 5 },
+  ],
+  [
     "of databases",
     database,
     { databases: of(1), page_info: { has_more_items: true, total_items: 2 } },
@@ -140,6 +146,7 @@ describe("a list", () => {
 
   test.each<[string, unknown[], number[], string]>([
     ["an empty page", [more()], [], "page 1 is empty but announces more items"],
+    ["a later empty page", [more(1), more()], [1], "page 2 is empty but announces more items"],
     ["one page forever", [more(1)], [1], "page 2 repeats an earlier one and announces more items"],
     [
       "a last page that repeats the first one",

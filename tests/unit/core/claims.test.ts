@@ -329,6 +329,14 @@ describe("two accounts of a run", () => {
     // Within one account, a path identifies one object.
     expect(verdictOn(two, { configurationId: "y" })).toBe("held");
   });
+
+  test("the identifiers of what is compared count, too", () => {
+    diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, owner: b });
+    const verdictOn = (configurationId: string) =>
+      one.findOwnership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
+        .verdict;
+    expect([verdictOn("x"), verdictOn("y")]).toEqual(["held", "free"]);
+  });
 });
 
 test("what a run records holds no argument, no name and no id", async () => {

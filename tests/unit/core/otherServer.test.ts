@@ -53,6 +53,7 @@ test.each<[kind: string, args: Properties]>([
   ["LogForwarding", forwarding],
   ["DatabaseToken", { databaseId: "shop", kind: "read-only" }],
   ["RateLimitRuleData", { shieldZoneId: 5, ruleName: "login" }],
+  ["ScriptRelease", { scriptId: 6, code: "x" }],
 ])(
   "a server that has nothing: a create of %s fails with that sentence, before any write",
   async (kind, args) => {

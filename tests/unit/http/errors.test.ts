@@ -167,7 +167,11 @@ test("an error is copied with a new message and all its properties, and is itsel
 
 test.each<[string, EdgeError, boolean]>([
   ["a lost connection", new ConnectionError("x"), true],
-  ["a gateway's error", createError(502), true],
+  ...[502, 504, 520, 522, 524].map((status): [string, EdgeError, boolean] => [
+    `${status} of a gateway`,
+    createError(status),
+    true,
+  ]),
   ["the server's own error", createError(500), false],
   ["a response of another shape", new UnexpectedResponseError("x", { status: 502 }), false],
 ])("after %s a write may still take effect: %s", (_, error, expected) => {

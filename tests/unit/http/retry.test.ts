@@ -94,6 +94,7 @@ describe("the header Retry-After", () => {
     ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
     ["Sun, 01 Mar 2026 11:59:00 GMT", 0],
     ["Sun, 01 Mar 2026 12:00:30", undefined],
+    ["soon GMT", undefined],
     [undefined, undefined],
   ])("%p", (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
