@@ -61,6 +61,7 @@ describe("by name", () => {
     ['"token" is "a"', '"token" is "a"'],
     ["'token': 'a'", "'token': '[secret]'"],
     ["access_key=a\\u0026b", "access_key=[secret]"],
+    ["token: password=abc", "token: password=[secret]"],
   ])("%s", (text, clean) => {
     expect(redact(text)).toBe(clean);
     expect(redact(clean)).toBe(clean);
