@@ -11,7 +11,7 @@ import { rejection } from "../../http/support";
 import { databaseForAll, type Scripts } from "./support";
 
 const isFull = process.env["EDGE_FULL"] === "1";
-const attempts = { "edge:attemptTimeout": isFull ? "1" : "10" };
+const attempts = { "edge:attemptTimeout": isFull ? "3" : "10" };
 const { emulator, host, inputs, settings } = databaseForAll();
 beforeEach(async () => {
   setMessageSink(() => {});
