@@ -59,4 +59,7 @@ test("DNSSEC is not disabled while the parent zone has the DS record, or may hav
   Object.assign(zone?.Dnssec ?? {}, { DsConfigured: false });
   await disable();
   expect(zone?.DnsSecEnabled).toBe(false);
+  platform.requests.clear();
+  await disable();
+  expect(platform.requests.writes()).toEqual([]);
 });

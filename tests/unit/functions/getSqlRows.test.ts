@@ -41,6 +41,7 @@ test("a value that Pulumi would treat as unknown still finds its row", async () 
 });
 
 test.each<[SqlRowsArgument, type: string, value: unknown]>([
+  [null, "null", null],
   [false, "integer", 0],
   [-7, "integer", -7],
   [2 ** 60, "real", 2 ** 60],
