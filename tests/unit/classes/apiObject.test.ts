@@ -83,6 +83,14 @@ describe("an object that exists", () => {
     expect((await create(films)).id).toBe("/videolibrary/4");
   });
 
+  test("is found in a list that ignores the page and whose members change from read to read", async () => {
+    let reads = 0;
+    const alter = () => [{ Id: 4, Name: "films", Used: ++reads }];
+    platform.fault({ method: "GET", path: "/videolibrary", times: 4, alter });
+    await create({ ...library, properties: { Name: "films" }, adopt: true });
+    expect(reads).toBe(2);
+  });
+
   test("is not taken for absent if the listed objects have no ID", async () => {
     const Items = [{ Name: "other" }, { Name: "films", Other: 9 }];
     platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers({ Items }) });

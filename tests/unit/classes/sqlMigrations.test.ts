@@ -6,6 +6,7 @@ import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
 import { withDeadline } from "../../../provider/http/time";
 import { createGate, until } from "../../waiting";
+import { rejection } from "../http/support";
 import { databaseForAll } from "./sqlMigrations/support";
 
 const { clock, emulator, folder, host, inputs } = databaseForAll();
@@ -96,9 +97,12 @@ test("a read-only token is rejected before a script runs, even if the table exis
   const { outs } = await host().create(one());
   emulator.requests.clear();
   const reader = host({ "edge:databaseAuthToken": emulator.databaseReadOnlyToken });
-  await expect(reader.update(table, outs, two())).rejects.toThrow(
+  const error = await rejection(reader.update(table, outs, two()));
+  expect(error.message).toContain(
     "The script b.sql was not applied, and none of its changes were kept: the database token is read-only. Use one with full access (edge:databaseAuthToken). No script was applied before it in this run.",
   );
+  // The state records no incomplete update.
+  expect(error).not.toHaveProperty("reasons");
   expect(JSON.stringify(emulator.requests)).not.toContain(insert("b"));
   expect(await recorded()).toEqual(["a.sql"]);
 });
