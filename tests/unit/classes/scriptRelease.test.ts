@@ -316,3 +316,13 @@ test("on a server with only the documented operations, an error says that it can
       "The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.",
     );
 });
+
+test("a script that is not found keeps its recorded state, but under another key it belongs to a different account", async () => {
+  const { outs } = await create({ ...script6, code: "two" });
+  platform.state.scripts.splice(0);
+  expect((await read(outs)).props).toEqual(outs);
+  expect(readPrinted()).toContain("Neither live release of edge script 6 nor its list is on the platform");
+  expect(await rejectionMessage(read({ ...outs, account: "000000000000" }))).toMatch(
+    /^Live release of edge script 6 belongs to a different account, according to the state/,
+  );
+});

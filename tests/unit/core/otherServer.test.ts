@@ -66,6 +66,15 @@ test.each<[kind: string, args: Properties]>([
   },
 );
 
+test("the API is asked once per process and account where operations are missing", async () => {
+  const platform = await startPlatform({ documentedOnly: true });
+  const run = new Run();
+  await rejectionMessage(run.create("OriginGroup", us));
+  await rejectionMessage(run.create("LogForwarding", forwarding));
+  const checks = platform.requests.filter(({ path }) => path === "/apikey");
+  expect(checks).toHaveLength(1);
+});
+
 describe("a server with exactly the documented operations is the API,", () => {
   test.each<[what: string, fault: object]>([
     ["the keys", {}],

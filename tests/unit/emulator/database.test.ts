@@ -1,7 +1,7 @@
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { until } from "../../waiting";
-import { close, execute, postSql, type SqlOutcome, type SqlReply } from "./support";
+import { close, execute, postSql, type SqlOutcome, type SqlReply, send } from "./support";
 
 const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
 
@@ -103,4 +103,18 @@ it("SQL in the seed that fails is reported", async () => {
   await withOptions({ seed: { Databases: [{ sql: "CREATE TABLE" }] } }, async () =>
     expect(await post({ requests: [] })).toMatchObject({ status: 500, body: { error } }),
   );
+});
+
+/** Counts the running SQL engines. */
+const countEngines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+
+it("the engine and the port of a deleted database are closed", async () => {
+  await withOptions({}, async () => {
+    const { databaseUrl } = emulator;
+    await emulator.sql("SELECT 1");
+    const before = countEngines();
+    expect((await send(emulator, "DELETE", "/database/v2/databases/shop")).status).toBe(200);
+    expect(countEngines()).toBe(before - 1);
+    await expect(fetch(databaseUrl)).rejects.toThrow();
+  });
 });
