@@ -23,6 +23,13 @@ const recorded = {
 const patches = [`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`];
 
 describe("a create", () => {
+  test("sends its arguments, and records the ID", async () => {
+    const { id, outs } = await new Run().create("Database", { ...newDatabase, replicaRegions: ["SYD"] });
+    expect(outs).toMatchObject({ ...newDatabase, databaseId: id, replicaRegions: ["SYD"] });
+    const regions = '"storage_region":"DE","primary_regions":["DE"]';
+    expect(writes()).toEqual([`POST ${path} {"replicas_regions":["SYD"],"name":"shop",${regions}}`]);
+  });
+
   test("fails if the name exists in another storage region, and the preview says so", async () => {
     const elsewhere = { ...existing, storageRegion: "NY", adopt: true };
     const sentence =
@@ -95,6 +102,17 @@ test("a refresh shows a name that changed elsewhere, and accepts strings for boo
   const { props, inputs } = await new Run().provider("Database").read("db_1", recorded);
   expect(props).toMatchObject({ name: "moved", blockReads: true, blockWrites: false, url: null });
   expect(inputs).toMatchObject({ name: "moved" });
+});
+
+test.each([
+  ["Database", "db_1", recorded],
+  ["DatabaseToken", "db_1/1", { databaseId: "db_1", tokenId: "1" }],
+])("a %s whose database the list still has is not deleted by a 404", async (className, id, state) => {
+  platform.fault({ method: "GET", path: `${path}/{id}`, gone: true, times: 9 });
+  const refresh = () => new Run().provider(className).read(id, state);
+  expect(await rejectionMessage(refresh())).toContain("but the list still contains it");
+  platform.state.databases.splice(0, 1, ...platform.state.databases.map((each) => ({ ...each, id: "db_2" })));
+  expect(await refresh()).toEqual({ id: "", props: {} });
 });
 
 test("another order of the regions, or a region given twice, is no change", async () => {

@@ -75,6 +75,8 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(await rejectionMessage(deleteLoadBalancer(2))).toMatch(
       /in use by one or more pull zones.* If pull zones use the load balancer, give them another origin first, and run the command again\.$/,
     );
+    platform.fault({ method: "DELETE", path: "/loadbalancer/2", status: 403, body });
+    expect(await rejectionMessage(deleteLoadBalancer(2))).not.toContain("another origin");
   });
 });
 

@@ -130,12 +130,16 @@ describe("a create", () => {
 test("a preview says what will be replaced, and publishes nothing", async () => {
   const preview = (args: object) => new Run().provider("ScriptRelease").previewCreate({ ...args });
   await preview({ ...script6, code: "three" });
+  for (const given of [{ code: "three" }, { release: "one" }])
+    await preview({ ...script6, ...given, adopt: true });
   await preview({ ...script6, code: "two" });
   await preview({ scriptId: 7, code: "two" });
   const { outs } = await create({ ...script6, code: "two" });
   await diff(outs, { ...script6, release: "one" });
   expect(readPrinted().trim().split("\n")).toEqual([
     'The live release of edge script 6, two, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
+    "Makes the program's code live in edge script 6 instead of release two.",
+    "Makes release one live in edge script 6 instead of release two.",
     'The live release of edge script 6 is already the one that the program specifies: "pulumi up" will publish nothing.',
     'Edge script 7 has no live release: "pulumi up" will publish one.',
     "Live release of edge script 6 already matched the program: nothing changed.",
@@ -185,6 +189,13 @@ describe("an update", () => {
       expect(writes()).toEqual([]);
     },
   );
+});
+
+test("a destroy keeps the live release, and says so", async () => {
+  const { outs } = await create({ ...script6, code: "two" });
+  await new Run().provider("ScriptRelease").delete("6", outs);
+  expect(readPrinted()).toContain("Edge script 6 keeps its live release");
+  expect(writes()).toEqual([]);
 });
 
 describe("a draft", () => {
@@ -247,6 +258,14 @@ describe("the response to a publish", () => {
     expect(message).not.toContain("MARKER");
   });
 
+  test("is followed by another read if the release goes live only a moment later", async () => {
+    const body = { ...getLiveRelease() };
+    platform.fault({ path: /active$/, where: () => listPublishes().length > 0, body });
+    const { outs } = await create(adoptingArgs);
+    expect(outs).toMatchObject({ release: getLiveRelease().Uuid, codeHash: sha256("three") });
+    expect(listPublishes()).toHaveLength(1);
+  });
+
   test("does not claim a release that another writer published in the meantime", async () => {
     const where = () => {
       getScript().Code = "of another";
@@ -257,6 +276,8 @@ describe("the response to a publish", () => {
       /^Edge script 6 was published, but release \S+ is live instead of the requested one/,
     );
     expect(listPublishes()).toHaveLength(1);
+    // Two reads before the publish, and one after it.
+    expect(platform.requests.filter(({ path }) => path.endsWith("/active"))).toHaveLength(3);
   });
 
   test("is an error if the live release cannot be read afterwards, and the next up finds it", async () => {
