@@ -22,6 +22,7 @@ it.each([
   ["a success", { error: { statusCode: 200, success: true, message: "OK", errorKey: null } }],
   ["a success with an odd code", { error: { statusCode: 404, success: true } }],
   ["a code that is no status", { statusCode: 600 }],
+  ["a code that is none of a failure", { statusCode: 399 }],
   ["a code that is a text", { statusCode: "404" }],
   ["nothing", undefined],
 ])("%s: no failure", (_, body) => {

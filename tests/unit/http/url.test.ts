@@ -59,6 +59,7 @@ test.each([
   ["[::1]", true],
   ["10.127.0.0.1", false],
   ["127.0.0.1.example", false],
+  ["localhost.example", false],
 ])("%s is loopback: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
