@@ -9,7 +9,7 @@ import { readBodyText, serve } from "./http/support";
 import { encodings, renderError } from "./http/writings";
 
 /** Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of EDGE_SEED. */
-export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
+export function runOptions(few: number, many = 2_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
