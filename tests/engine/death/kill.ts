@@ -23,7 +23,10 @@ export async function runAndKill({ emulator, stack }: Scene, victim: Victim, req
   const hosts = descendants.filter(isHost);
   if (victim === "pulumi") child.kill("SIGKILL");
   else for (const { pid } of hosts) kill(pid);
-  await until(() => !hosts.some(({ pid }) => processExists(pid)));
+  // A host of the SDK that has had no request yet has not loaded this package, so it does not end with its engine.
+  const deadline = Date.now() + 10_000;
+  const mayStay = ({ command }: Process) => command.includes("dynamic-provider") && Date.now() > deadline;
+  await until(() => hosts.every((host) => !processExists(host.pid) || mayStay(host)));
   await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of descendants) kill(pid);
   const { output } = await ended;
