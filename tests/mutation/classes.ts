@@ -5,6 +5,6 @@ load("classes");
 const coreTests = "diff identity otherServer read preview previewCreate create update delete check";
 for (const name of coreTests.split(" ")) loadFile("core", `${name}.test.ts`);
 loadFile("cli", "discover.test.ts");
-// The slowest come last: one kills processes, one generates tables.
+// The slowest come last, and may take longer than others: one kills processes, another generates tables.
 jest.setTimeout(30_000);
 load("classes/sqlMigrations");

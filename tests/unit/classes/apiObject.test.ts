@@ -56,7 +56,7 @@ test("an object whose create returns no ID is found by match", async () => {
   expect(writes()).toHaveLength(1);
 });
 
-test("a create that the API refuses needs no look at the platform", async () => {
+test("the error for a create that the API refuses does not say to look for the object", async () => {
   platform.fault({ method: "PUT", path: aRecord.path, status: 400 });
   expect(await rejectionMessage(create(noMatch))).not.toContain("Without match");
 });
@@ -113,7 +113,7 @@ describe("an object that exists", () => {
     expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
   });
 
-  test("may have a member that others lack", async () => {
+  test("is found by a member that other objects lack", async () => {
     records().push({ Id: 32, Type: 0, Name: "www", Value: "192.0.2.9", Comment: "ours" } as never);
     const ours = { ...aRecord, properties: { Comment: "ours" }, match: ["Comment"], adopt: true };
     expect((await create(ours)).id).toBe("/dnszone/3/records/32");

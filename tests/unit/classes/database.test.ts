@@ -111,7 +111,7 @@ test.each([
   platform.fault({ method: "GET", path: `${path}/{id}`, gone: true, times: 9 });
   const refresh = () => new Run().provider(className).read(id, state);
   expect(await rejectionMessage(refresh())).toContain("but the list still contains it");
-  platform.state.databases.splice(0, 1, ...platform.state.databases.map((each) => ({ ...each, id: "db_2" })));
+  Object.assign(platform.state.databases[0] ?? {}, { id: "db_2" });
   expect(await refresh()).toEqual({ id: "", props: {} });
 });
 
