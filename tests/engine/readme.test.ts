@@ -101,6 +101,7 @@ test("the README's commands lead to seven resources on an emulator, an edit, and
     const emulator = await startEmulator({ seed: sample });
     try {
       await stack.shell(create);
+      await installPackages();
       const lines = readCommands("../README.md", "Connect your account");
       const outputs: string[] = [];
       for (const line of lines) {
