@@ -5,18 +5,30 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
+import { lazyLoading } from "../lazyLoading";
 import { root } from "../packed";
 import { engineFolder } from "./harness";
 import { linkPackage } from "./modules";
+import { secretsProvider, vault } from "./secretsProvider";
 import { isFullRun } from "./seed";
 
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
+
+/** As in harness.ts, which says why. With EDGE_FULL=1, the stacks run as in a user's tests. */
+const fastCommands = {
+  ...vault,
+  ...lazyLoading,
+  PULUMI_OPTION_SECRETS_PROVIDER: secretsProvider.secretsprovider,
+  GOGC: "off",
+  GOMEMLIMIT: "512MiB",
+};
 
 let emulator: Emulator;
 let folder: string;
 const path = process.env["PATH"];
 beforeEach(async () => {
   process.env["PATH"] = [engineFolder(), path].join(delimiter);
+  if (!isFullRun) Object.assign(process.env, fastCommands);
   emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] } });
   folder = mkdtempSync(join(tmpdir(), "edge-stack-test-"));
 });
