@@ -1,5 +1,5 @@
 import type { Release, Seed } from "../../emulator";
-import { forms, listSteps, Scene } from "./scene";
+import { listSteps, Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 
@@ -13,26 +13,29 @@ const shop = (args: string) =>
    exports.live = shop.release; exports.code = shop.code;`;
 const file = shop('code: new pulumi.asset.FileAsset("shop.js"), note: "from a file"');
 
-test.each(forms)("with %s, a script is published from a string and from a file", async (_, project) => {
-  scene = await Scene.open({ seed }, { project });
-  const { stack } = scene;
-  const text = 'code: pulumi.secret("// MARKER of the shop")';
-  const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
-  expect([listSteps(first), findLiveRelease().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
-  expect(scene.takeWrites()).toEqual([
-    'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
-    'POST /compute/script/501/publish {"Note":"one"}',
-  ]);
-  expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: findLiveRelease().Uuid } });
-  expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
+test.each(sampledForms)(
+  "with %s, a script is published from a string and from a file",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const text = 'code: pulumi.secret("// MARKER of the shop")';
+    const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
+    expect([listSteps(first), findLiveRelease().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
+    expect(scene.takeWrites()).toEqual([
+      'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
+      'POST /compute/script/501/publish {"Note":"one"}',
+    ]);
+    expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: findLiveRelease().Uuid } });
+    expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
 
-  // The state holds the path and the hash of a file; a file that changes is an update.
-  stack.file("shop.js", "// by file");
-  expect(listSteps(await scene.up(file))).toEqual(["update shop"]);
-  expect([findLiveRelease().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
-  stack.file("shop.js", "// by file 2");
-  expect(listSteps(await stack.preview())).toEqual(["update shop"]);
-  expect(listSteps(await stack.up())).toEqual(["update shop"]);
-  expect(findLiveRelease()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
-  expect(stack.outputs()).toMatchObject({ live: findLiveRelease().Uuid, code: { path: "shop.js" } });
-});
+    // The state holds the path and the hash of a file; a file that changes is an update.
+    stack.file("shop.js", "// by file");
+    expect(listSteps(await scene.up(file))).toEqual(["update shop"]);
+    expect([findLiveRelease().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
+    stack.file("shop.js", "// by file 2");
+    expect(listSteps(await stack.preview())).toEqual(["update shop"]);
+    expect(listSteps(await stack.up())).toEqual(["update shop"]);
+    expect(findLiveRelease()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
+    expect(stack.outputs()).toMatchObject({ live: findLiveRelease().Uuid, code: { path: "shop.js" } });
+  },
+);
