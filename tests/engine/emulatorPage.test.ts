@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pluginForm, Stack } from "./harness";
 import { readCommands, withoutNpx } from "./pageCommands";
+import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
@@ -23,20 +24,23 @@ const follow = (line: string) =>
       .replace(/ pulumi up --yes$/, "$& --skip-preview"),
   );
 
-test("the commands of the page about the emulator keep an account, export it and empty the folder", async () => {
-  const [up = "", preview = "", exporting = "", reset = ""] = readCommands("emulator.md", "Keep the data");
-  expect(up).toBe(oneCommand);
-  expect((await follow(up)).output).toContain("+ 7 created");
-  expect((await follow(exporting)).code).toBe(0);
-  const seed = JSON.parse(readFileSync(join(stack.dir, "seed.json"), "utf8"));
-  expect(seed.LoadBalancers).toEqual([expect.objectContaining({ Name: "shop" })]);
-  const elsewhere = await follow(up.replace("--data .emulator", "--chaos 0 --chaos-seed 3"));
-  expect([elsewhere.code !== 0, elsewhere.output]).toEqual([
-    true,
-    expect.stringMatching(
-      /belongs to a different account(.|\n)*Chaos with probability 0 and seed 3 disturbed/,
-    ),
-  ]);
-  expect((await follow(reset)).code).toBe(0);
-  expect((await follow(`${preview} --refresh`)).output).toContain("+ 6 to create");
-});
+fullTest(
+  "the commands of the page about the emulator keep an account, export it and empty the folder",
+  async () => {
+    const [up = "", preview = "", exporting = "", reset = ""] = readCommands("emulator.md", "Keep the data");
+    expect(up).toBe(oneCommand);
+    expect((await follow(up)).output).toContain("+ 7 created");
+    expect((await follow(exporting)).code).toBe(0);
+    const seed = JSON.parse(readFileSync(join(stack.dir, "seed.json"), "utf8"));
+    expect(seed.LoadBalancers).toEqual([expect.objectContaining({ Name: "shop" })]);
+    const elsewhere = await follow(up.replace("--data .emulator", "--chaos 0 --chaos-seed 3"));
+    expect([elsewhere.code !== 0, elsewhere.output]).toEqual([
+      true,
+      expect.stringMatching(
+        /belongs to a different account(.|\n)*Chaos with probability 0 and seed 3 disturbed/,
+      ),
+    ]);
+    expect((await follow(reset)).code).toBe(0);
+    expect((await follow(`${preview} --refresh`)).output).toContain("+ 6 to create");
+  },
+);

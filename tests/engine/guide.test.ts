@@ -6,6 +6,7 @@ import type { Stack, StackOptions } from "./harness";
 import { readCommands, withoutNpx, withoutPreview } from "./pageCommands";
 import { Scene } from "./scene";
 import { secretsProvider } from "./secretsProvider";
+import { fullTest } from "./seed";
 import { compilerPath, useTypeScript } from "./typescriptProject";
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
@@ -190,26 +191,29 @@ const shop = new edge.LoadBalancer("shop", { name: "ours" });
 export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop.loadBalancerId, name: "eu" }).name;
 `;
 
-test("the commands for an existing project import the rest of the account beside its program; those of the page about CI find no drift, and rotate the key", async () => {
-  await open({ LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [group] }] }, {});
-  stack.file("index.ts", existingProgram);
-  await follow("pulumi up --yes --skip-preview");
-  emulator.requests.clear();
+fullTest(
+  "the commands for an existing project import the rest of the account beside its program; those of the page about CI find no drift, and rotate the key",
+  async () => {
+    await open({ LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [group] }] }, {});
+    stack.file("index.ts", existingProgram);
+    await follow("pulumi up --yes --skip-preview");
+    emulator.requests.clear();
 
-  const said = await followAll(readCommands("import.md", "An existing project"));
-  expect(said.get(discover)).toContain("found: 5, 2 of them already in the stack");
-  expect(said.get(discover)).toContain(
-    'Wrote imported.ts (resources: 3) and import.json.\nAdd this line to index.ts:\n\n  import "./imported";\n',
-  );
-  expect(parseCommands(said.get(discover))).toEqual([importAll, emptyPreview]);
-  expect(said.get(emptyPreview)).toMatch(/Resources:\n +6 unchanged/);
-  expect(writes()).toEqual([]);
+    const said = await followAll(readCommands("import.md", "An existing project"));
+    expect(said.get(discover)).toContain("found: 5, 2 of them already in the stack");
+    expect(said.get(discover)).toContain(
+      'Wrote imported.ts (resources: 3) and import.json.\nAdd this line to index.ts:\n\n  import "./imported";\n',
+    );
+    expect(parseCommands(said.get(discover))).toEqual([importAll, emptyPreview]);
+    expect(said.get(emptyPreview)).toMatch(/Resources:\n +6 unchanged/);
+    expect(writes()).toEqual([]);
 
-  // The page about CI: no drift is found, and a rotated key changes nothing.
-  const [check = "", always = ""] = readCommands("ci.md", "Drift on a schedule");
-  expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
-  emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
-  await followAll(readCommands("ci.md", "Rotate keys"));
-  expect(await follow(check)).toMatch(/Resources:\n +6 unchanged/);
-  expect(writes()).toEqual([]);
-});
+    // The page about CI: no drift is found, and a rotated key changes nothing.
+    const [check = "", always = ""] = readCommands("ci.md", "Drift on a schedule");
+    expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
+    emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
+    await followAll(readCommands("ci.md", "Rotate keys"));
+    expect(await follow(check)).toMatch(/Resources:\n +6 unchanged/);
+    expect(writes()).toEqual([]);
+  },
+);

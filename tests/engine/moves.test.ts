@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readCommands } from "./pageCommands";
 import { dynamicForm, expectSuccess, listSteps, pluginForm, Scene } from "./scene";
-import { isFullRun } from "./seed";
+import { fullTest } from "./seed";
 
 let scene: Scene;
 
@@ -81,8 +81,6 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
   await expectSettled();
 });
 
-// The tests below show single moves; this one, with EDGE_FULL=1, shows moves that fail half-way.
-const fullTest = isFullRun ? test : test.skip;
 fullTest(
   "a stack with adopted objects moves to the plugin and back in two steps each, after a refresh",
   async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { linkModule, linkPackage } from "./modules";
 import { readCommands } from "./pageCommands";
 import { Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 let scene: Scene;
 let pack: string;
@@ -66,7 +67,7 @@ test.each(sampledForms)(
   },
 );
 
-test("pulumi policy analyze finds in a state what violates the example's policies", async () => {
+fullTest("pulumi policy analyze finds in a state what violates the example's policies", async () => {
   pack = installedPack();
   scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { pathPrefix: pack });
   await scene.up(`

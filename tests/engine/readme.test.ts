@@ -4,7 +4,7 @@ import { sample, startEmulator } from "../../emulator";
 import { pack, root } from "../packed";
 import { engineFolder, Stack } from "./harness";
 import { readCommands, withEmulator, withoutPreview } from "./pageCommands";
-import { isFullRun } from "./seed";
+import { fullTest, isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -95,7 +95,7 @@ test("the README's commands lead to seven resources on an emulator, an edit, and
 });
 
 // start.test.ts follows the same commands from a clone.
-(isFullRun ? test : test.skip)(
+fullTest(
   "the README's commands connect a new project to an account, and compare the account with the contract",
   async () => {
     const emulator = await startEmulator({ seed: sample });

@@ -7,3 +7,6 @@ export function chooseSeed(test: string): number {
 
 /** Whether expensive tests run in full. */
 export const isFullRun = process.env["EDGE_FULL"] === "1";
+
+/** A test that only EDGE_FULL=1 runs: it takes long, or mostly shows what others show. */
+export const fullTest = isFullRun ? test : test.skip;
