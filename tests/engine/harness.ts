@@ -110,6 +110,15 @@ export function engineFolder(): string {
   return process.env["EDGE_TEST_ENGINE_PATH"] ?? cache;
 }
 
+/** Environment variables that make `pulumi` commands faster and change nothing else. */
+export const fastCommands = {
+  ...vault,
+  ...lazyLoading,
+  // A command ends before garbage collection would pay off.
+  GOGC: "off",
+  GOMEMLIMIT: "512MiB",
+};
+
 /** A Pulumi project in a temporary folder, with a local state and the real `pulumi` command. */
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
@@ -136,7 +145,7 @@ export class Stack {
       ...(!options.bare && { PULUMI_STACK: "test" }),
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
       PULUMI_HOME: join(this.dir, ".pulumi-home"),
-      ...vault,
+      ...fastCommands,
       // Needed for stacks that `pulumi stack init` creates and for recorded states of earlier releases.
       PULUMI_CONFIG_PASSPHRASE: "test",
       // Enables --event-log, as the Automation API does.
@@ -144,15 +153,11 @@ export class Stack {
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
-      // A command ends before garbage collection would pay off.
-      GOGC: "off",
-      GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
       // Unit tests or tsc check the types of TypeScript programs. In guide.test.ts, Pulumi checks them.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // tests/globalTeardown.cjs finds leftover processes by this variable.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
-      ...lazyLoading,
       ...options.env,
     };
   }

@@ -5,30 +5,23 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
-import { lazyLoading } from "../lazyLoading";
 import { root } from "../packed";
-import { engineFolder } from "./harness";
+import { engineFolder, fastCommands } from "./harness";
 import { linkPackage } from "./modules";
-import { secretsProvider, vault } from "./secretsProvider";
-import { isFullRun } from "./seed";
+import { secretsProvider } from "./secretsProvider";
+import { fullTest, isFullRun } from "./seed";
 
+const { secretsprovider } = secretsProvider;
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
-
-/** As in harness.ts, which says why. With EDGE_FULL=1, the stacks run as in a user's tests. */
-const fastCommands = {
-  ...vault,
-  ...lazyLoading,
-  PULUMI_OPTION_SECRETS_PROVIDER: secretsProvider.secretsprovider,
-  GOGC: "off",
-  GOMEMLIMIT: "512MiB",
-};
 
 let emulator: Emulator;
 let folder: string;
 const path = process.env["PATH"];
 beforeEach(async () => {
   process.env["PATH"] = [engineFolder(), path].join(delimiter);
-  if (!isFullRun) Object.assign(process.env, fastCommands);
+  // With EDGE_FULL=1, the stacks run as in a user's tests.
+  if (!isFullRun)
+    Object.assign(process.env, fastCommands, { PULUMI_OPTION_SECRETS_PROVIDER: secretsprovider });
   emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] } });
   folder = mkdtempSync(join(tmpdir(), "edge-stack-test-"));
 });
@@ -121,19 +114,16 @@ const runners: [runner: string, imports: string | undefined, args: string[]][] =
 ];
 
 // The first test above is like the example, in Jest.
-(isFullRun ? test.each(runners) : test.skip.each(runners))(
-  "the page's example runs in %s",
-  async (runner, imports, args) => {
-    const isVitest = runner === "Vitest";
-    writeFileSync(join(folder, "package.json"), "{}");
-    if (isVitest) await run("npm", ["install", "--no-save", "vitest"], { cwd: folder });
-    linkPackage(join(folder, "node_modules"));
-    const page = readFileSync(join(root, "examples", "unitTest", "stack.test.ts"), "utf8");
-    const example = imports ? page.replace(/^import .* from "node:test";$/m, imports) : page;
-    const module = isVitest ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
-    const compiled = ts.transpile(example, { module, target: ts.ScriptTarget.ES2022 });
-    writeFileSync(join(folder, "stack.test.js"), compiled);
-    const { stdout, stderr } = await run(process.execPath, args, { cwd: folder, env: process.env });
-    expect(stdout + stderr).toMatch(/pass 1|1 passed/);
-  },
-);
+fullTest.each(runners)("the page's example runs in %s", async (runner, imports, args) => {
+  const isVitest = runner === "Vitest";
+  writeFileSync(join(folder, "package.json"), "{}");
+  if (isVitest) await run("npm", ["install", "--no-save", "vitest"], { cwd: folder });
+  linkPackage(join(folder, "node_modules"));
+  const page = readFileSync(join(root, "examples", "unitTest", "stack.test.ts"), "utf8");
+  const example = imports ? page.replace(/^import .* from "node:test";$/m, imports) : page;
+  const module = isVitest ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
+  const compiled = ts.transpile(example, { module, target: ts.ScriptTarget.ES2022 });
+  writeFileSync(join(folder, "stack.test.js"), compiled);
+  const { stdout, stderr } = await run(process.execPath, args, { cwd: folder, env: process.env });
+  expect(stdout + stderr).toMatch(/pass 1|1 passed/);
+});

@@ -71,7 +71,7 @@ const sdks = [
 
 suite.each(releases)("the state of release %s", (release) => {
   let before: Record<string, Record<string, unknown>> | undefined;
-  // What a state needs of the SDK's host, consumers.test.ts shows with the oldest and the newest SDK.
+  // consumers.test.ts tests the SDK's host with the oldest and the newest SDK.
   test.each(isFullRun ? sdks : sdks.slice(1, 2))(
     "works with up, refresh and destroy, with %s",
     async (_, sdk, project) => {
