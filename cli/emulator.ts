@@ -1,8 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { parse } from "yaml";
 import {
   type EmulatorCommandOptions,
   execWithEmulator,
@@ -10,8 +7,6 @@ import {
   resetData,
   runEmulator,
 } from "../emulator";
-import { findProjectFile } from "../provider/project";
-import { renderPulumiCommand } from "./pulumi";
 
 /** The streams that `export` and `reset` use. Tests pass their own instead of those of the process. */
 interface StandardStreams {
@@ -33,9 +28,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     .addHelpText("after", execHelp)
     .action(async (command: string[], _, invokedCommand: Command) => {
       const flags = invokedCommand.optsWithGlobals<EmulatorFlags>();
-      process.exitCode = await execWithEmulator(command, toCommandOptions(flags), ({ baseUrl }) =>
-        process.stderr.write(findBaseUrlWarnings(baseUrl)),
-      );
+      process.exitCode = await execWithEmulator(command, toCommandOptions(flags));
     });
   const exportCommand = new Command("export")
     .configureHelp({ showGlobalOptions: true })
@@ -85,7 +78,8 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
 
 const execHelp = `
 The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, SERVICE_DATABASE_URL and
-SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these.
+SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names another server, requests
+to that server fail, because of EDGE_EMULATOR_URL.
 
   $ npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
   $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
@@ -123,30 +117,3 @@ const createParser =
 const parsePort = createParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
 const parseProbability = createParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
 const parseChaosSeed = createParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
-
-/** Returns a warning for each configuration file that sets a base URL other than the emulator's. */
-function findBaseUrlWarnings(emulatorUrl: string): string {
-  const project = findProjectFile(process.cwd());
-  if (project === undefined) return "";
-  const { stackConfigDir = "" } = (parse(readFileSync(project, "utf8")) ?? {}) as { stackConfigDir?: string };
-  const folder = join(dirname(project), stackConfigDir);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const stackFiles = names
-    .filter((name) => /^Pulumi\..+\.(ya?ml|json)$/.test(name))
-    .map((name) => join(folder, name));
-  return [project, ...stackFiles]
-    .filter((file) => {
-      const text = readFileSync(file, "utf8");
-      const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
-      return line !== undefined && url !== emulatorUrl;
-    })
-    .map((file) => {
-      const [, stack] = /^Pulumi\.(.+)\./.exec(basename(file)) ?? [];
-      const consequence =
-        file === project
-          ? "commands on its stacks do not reach the emulator. Remove it there."
-          : `commands on that stack do not reach the emulator. To use the emulator there, run "${renderPulumiCommand(["config", "rm", "edge:baseUrl"], stack)}".`;
-      return `warning: ${basename(file)} sets edge:baseUrl, which takes precedence: ${consequence}\n`;
-    })
-    .join("");
-}

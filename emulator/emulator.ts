@@ -59,11 +59,15 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Returns the environment variables that point a program at an emulator. */
+/**
+ * Returns the environment variables that point a program at an emulator. With EDGE_EMULATOR_URL, the package refuses all
+ * other servers. The emulator must offer the control API, which the package asks for the URLs of databases.
+ */
 export const createEnvironment = (emulator: Emulator): Record<string, string> => ({
   EDGE_BASE_URL: emulator.baseUrl,
   EDGE_API_KEY: emulator.apiKey,
   EDGE_LOGGING_URL: emulator.loggingUrl,
   SERVICE_DATABASE_URL: emulator.databaseUrl,
   SERVICE_DATABASE_AUTH_TOKEN: emulator.databaseToken,
+  EDGE_EMULATOR_URL: emulator.baseUrl,
 });

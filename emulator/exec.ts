@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
 import { type EmulatorCommandOptions, startWithCommandOptions, waitForPackageManagerEnd } from "./command";
-import { createEnvironment, type Emulator } from "./emulator";
+import { createEnvironment } from "./emulator";
 
 /** How long a command may take to end after the package manager has ended. */
 const GRACE_PERIOD_MS = 10_000;
@@ -11,12 +11,10 @@ const GRACE_PERIOD_MS = 10_000;
  * Starts an emulator, and runs a command with the emulator's address and credentials in its environment. Forwards signals
  * to the command. Resolves to the exit code that a shell returns: the command's own, 128 plus the number of the signal that
  * ended it, 127 if there is no such command, or 126 if it cannot be started. Rejects if the emulator cannot be started.
- * Calls `onStart` once the emulator has started, before the command starts.
  */
 export async function execWithEmulator(
   [file = "", ...args]: readonly string[],
   options: EmulatorCommandOptions = {},
-  onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   // Wait from the start: the package manager may end before the emulator has started.
   const packageManagerEnd = waitForPackageManagerEnd();
@@ -24,7 +22,6 @@ export async function execWithEmulator(
   // Omits the user's own credentials that createEnvironment does not replace. Otherwise the command would use them as well.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
-    onStart?.(emulator);
     const child = spawnCommand(file, args, { ...inherited, ...createEnvironment(emulator) });
     return await supervise(child, file, packageManagerEnd);
   } finally {

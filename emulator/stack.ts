@@ -156,6 +156,8 @@ export class EmulatorStack {
       envVars: {
         PULUMI_BACKEND_URL: `file://${backend.replaceAll("\\", "/")}`,
         PULUMI_CONFIG_PASSPHRASE: "test",
+        // The tests may themselves run in `emulator exec`, which allows only its own emulator.
+        EDGE_EMULATOR_URL: "",
         ...options.env,
       },
     };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
+import { requireEmulator } from "./emulatorOnly";
 import { ConfigurationError, redactCause } from "./errors";
 import { IncomingResponse, type ResponseHeaders } from "./incomingResponse";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
@@ -42,7 +43,8 @@ type Dispatcher = Undici.Dispatcher;
 export interface Transport {
   /**
    * Sends a request once. `timeout` (ms) covers connecting, sending and the whole response; for a stream, its headers.
-   * @throws TransportError; ConfigurationError if the address of the proxy is invalid or undici cannot be loaded.
+   * @throws TransportError; ConfigurationError if the address of the proxy is invalid, if undici cannot be loaded, or if only
+   * an emulator may be used (`requireEmulator`).
    */
   send(request: Request, mode: BodyMode, timeout: number): Promise<Reply>;
   /** Lets requests in flight finish, and aborts open streams. */
@@ -91,8 +93,12 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     return pool;
   };
   return {
-    send: async (request, mode, timeout) =>
-      dispatchRequest(getPool(request.origin, mode), request, mode, timeout),
+    async send(request, mode, timeout) {
+      const dispatch = (each: Request, itsMode: BodyMode) =>
+        dispatchRequest(getPool(each.origin, itsMode), each, itsMode, timeout);
+      await requireEmulator(request, async (question) => (await dispatch(question, "read")).body);
+      return dispatch(request, mode);
+    },
     async close() {
       await Promise.all([...pools.read.values()].map((pool) => pool.close()));
       await Promise.all([...pools.stream.values()].map((pool) => pool.destroy()));

@@ -15,9 +15,9 @@ const startCommand = (...args: string[]): ChildProcess =>
   spawn(node, [cliFile, "emulator", ...args], { cwd: folder, detached: true });
 
 /** Runs `emulator exec …` until it ends. */
-const runExec = (args: readonly string[], { cwd = folder, env = {} } = {}) =>
+const runExec = (args: readonly string[], { env = {} } = {}) =>
   spawnSync(node, [cliFile, "emulator", "exec", ...args], {
-    cwd,
+    cwd: folder,
     env: { ...process.env, ...env },
     encoding: "utf8",
   });
@@ -115,6 +115,7 @@ describe("emulator exec", () => {
       EDGE_LOGGING_URL: `${given.EDGE_BASE_URL}/logging`,
       SERVICE_DATABASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       SERVICE_DATABASE_AUTH_TOKEN: "db-901-full-access",
+      EDGE_EMULATOR_URL: given.EDGE_BASE_URL,
       EDGE_ADOPT: "true",
     });
     expect(stdout).not.toContain("mine");
@@ -181,26 +182,5 @@ describe("emulator exec", () => {
     npx.kill("SIGKILL");
     await until(async () => !(await canConnect(findUrl(text))));
     await until(() => !isRunning(/pid=(\d+)/.exec(text)?.[1] ?? "0"));
-  });
-
-  it("warns of each stack that does not reach the emulator", () => {
-    const project = join(folder, "warned");
-    mkdirSync(join(project, "stacks"), { recursive: true });
-    const file = (name: string, text: string) => writeFileSync(join(project, name), text);
-    const address = (url: string) => `config:\n  edge:baseUrl: ${url}\n`;
-    // With --data, each start uses the same port.
-    const run = () => runExec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
-    const { stdout: url } = run();
-    file("Pulumi.yaml", "name: shop\nruntime: nodejs\nstackConfigDir: stacks\n");
-    file("stacks/Pulumi.dev.yaml", "config:\n  shop:size: 3\n");
-    file("stacks/Pulumi.own.yaml", address(url));
-    file("stacks/Pulumi.prod.yaml", address("https://api.example.com"));
-    expect(run()).toMatchObject({
-      stdout: url,
-      stderr:
-        'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. To use the emulator there, run "pulumi config rm edge:baseUrl --stack prod".\n',
-    });
-    file("Pulumi.yaml", `name: shop\nruntime: nodejs\n${address("https://api.example.com")}`);
-    expect(run().stderr).toMatch(/^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\n/);
   });
 });
