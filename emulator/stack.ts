@@ -234,9 +234,12 @@ async function findPulumi({ get }: typeof Automation.PulumiCommand): Promise<Aut
 
 const parseResourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-/** Returns a list with the message of a diagnostic, or an empty list for a temporary progress message. */
+/**
+ * Returns a list with the message of a diagnostic. Returns an empty list for a temporary progress message, and for debug
+ * output, in which Pulumi's SDK shows secrets.
+ */
 function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
-  if (ephemeral) return [];
+  if (ephemeral || (severity as string) === "debug") return [];
   const text = message.trim().replace(`${severity}: `, "");
   return [`${severity}${urn ? ` ${parseResourceName(urn)}` : ""}: ${text}`];
 }

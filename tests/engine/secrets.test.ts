@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Seed } from "../../emulator";
-import type { Stack } from "./harness";
+import { delimiter, join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import { type Seed, startEmulator } from "../../emulator";
+import { engineFolder, fastCommands, type Stack } from "./harness";
 import { Scene, sampledForms } from "./scene";
+import { secretsProvider } from "./secretsProvider";
+
+const { secretsprovider } = secretsProvider;
+const edge: typeof import("../../provider") = require("pulumi-edge-platform");
 
 /** A marker with characters that JSON, URLs and HTML write otherwise; the core is what is looked for. */
 const marked = (core: string) => `v1/${core}+1="&é'`;
@@ -166,4 +171,47 @@ exports.token = new edge.DatabaseToken("token", { databaseId: "shop", kind: "rea
   const none = [false, false, false, false];
   expect(await shownBy(`${unfiltered} | tee events.json`)).toEqual([[false, true, true, true], none]);
   expect(await shownBy(`cat events.json | ${filter}`)).toEqual([none, none]);
+});
+
+test("neither messages nor errors of emulator.stack contain a secret, of the program or of the platform", async () => {
+  const secrets = { token: "MARKERtoken", literal: "MARKERliteral", key: "MARKERkey" };
+  const emulator = await startEmulator({ seed: { ApiKeys: [{ Key: "MARKERlisted" }], LogForwarding: [] } });
+  const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
+  const stack = emulator.stack(
+    () => {
+      const config = new pulumi.Config();
+      new edge.LogForwarding("one", { ...syslog, app: "one", token: pulumi.secret(secrets.token) });
+      new edge.LogForwarding("two", { ...syslog, app: "two", token: secrets.literal });
+      new edge.EdgeProvider("other", { apiKey: config.requireSecret("key") });
+      const { apiKeys } = edge.getApiKeysOutput();
+      return { apiKeys };
+    },
+    {
+      config: { "test:key": secrets.key },
+      env: { ...fastCommands, PULUMI_OPTION_SECRETS_PROVIDER: secretsprovider },
+    },
+  );
+  const path = process.env["PATH"];
+  process.env["PATH"] = [engineFolder(), path].join(delimiter);
+  try {
+    const texts: string[] = [];
+    for (const command of [stack.preview, stack.up]) texts.push(...(await command()).messages);
+    const fail = async (command: Promise<unknown>) => {
+      const { message, stack: trace = "" } = await command.then(
+        () => new Error("it succeeded"),
+        (error: Error) => error,
+      );
+      expect(message).toContain("failed:");
+      texts.push(message, trace);
+    };
+    emulator.fault({ method: "PUT", status: 400, times: 2 });
+    secrets.token += "2";
+    secrets.literal += "2";
+    await fail(stack.up());
+    await fail(stack.import("edge:index:LogForwarding", "three", "three"));
+    expect(texts.filter((text) => text.includes("MARKER") || text.includes("debug:"))).toEqual([]);
+  } finally {
+    process.env["PATH"] = path;
+    await emulator.close();
+  }
 });
