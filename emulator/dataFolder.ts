@@ -163,7 +163,7 @@ export class DataFolder {
  */
 function lockFolder(file: string, folder: string): void {
   const ownFile = `${file}.${process.pid}`;
-  fs.writeFileSync(ownFile, `${process.pid} ${getCurrentProcess().startTime}`);
+  fs.writeFileSync(ownFile, `${process.pid} ${getCurrentProcess().startTime}`, { mode: 0o600 });
   try {
     while (!tryCreateLock(ownFile, file)) {
       const [pid = "", startTime = ""] = fs.readFileSync(file, "utf8").split(" ");

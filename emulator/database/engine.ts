@@ -81,10 +81,10 @@ export class DatabaseEngine {
     if (existsSync(readyFile)) return;
     if (this.#isPersistent) {
       rmSync(this.#folder, { recursive: true, force: true });
-      mkdirSync(this.#folder, { recursive: true });
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     }
     await this.#openStream().runScript(sql);
-    if (this.#isPersistent) writeFileSync(readyFile, "");
+    if (this.#isPersistent) writeFileSync(readyFile, "", { mode: 0o600 });
   }
 
   /** Opens a stream. Starts a process if none runs, for example after a crash or a timeout. */

@@ -42,6 +42,7 @@ const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
 const connections = new Map();
 
 if (isMainThread) {
+  process.umask(0o077); // SQLite's files may hold secrets, and the folder of --data may be readable by everyone.
   process.on("message", async (/** @type {SqliteRequest} */ request) =>
     process.send?.(await replyTo(request)),
   );

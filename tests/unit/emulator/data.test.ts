@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -61,6 +62,17 @@ it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL r
     },
     { DnsZones: [{ Id: 99 }] }, // applies only to a new folder
   );
+});
+
+it("is readable only for its owner, also in a folder that everyone may read", async () => {
+  mkdirSync(data, { mode: 0o755 });
+  await withEmulator(async (emulator) => {
+    await emulator.sql("CREATE TABLE t (a)");
+    const entries = readdirSync(data, { recursive: true, encoding: "utf8" });
+    expect(entries).toEqual(expect.arrayContaining(["snapshot.json", "sql-1/db-901/database.db-wal"]));
+    const modes = entries.map((name) => [name, statSync(join(data, name)).mode & 0o077]);
+    expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
+  });
 });
 
 it("runs the initial SQL of a database again if it was interrupted", async () => {
