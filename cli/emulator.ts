@@ -48,7 +48,11 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
   return new Command("emulator")
     .description("Run an emulator of bunny.net on 127.0.0.1, to try and test programs without an account.")
     .option("--port <number>", "TCP port (default: a free one, kept with --data)", parsePort)
-    .option("--database-port <number>", "TCP port of the first database (default: a free one)", parsePort)
+    .option(
+      "--database-port <number>",
+      "TCP port of the first database (default: a free one, kept with --data)",
+      parsePort,
+    )
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
     .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
     .option("--documented-only", "offer only the documented operations")

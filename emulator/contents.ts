@@ -60,8 +60,9 @@ export class AccountContents {
     return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: dumps[index] })) };
   }
 
-  #serveDatabases(): Promise<void> {
+  async #serveDatabases(): Promise<void> {
     const ids = this.accounts.flatMap(({ state }) => state.databases.map(({ id }) => id));
-    return this.platform.databaseHosts.serveOnly(ids);
+    await this.platform.databaseHosts.serveOnly(ids);
+    this.save();
   }
 }

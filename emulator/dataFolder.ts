@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { getCurrentProcess, isAlive } from "../provider/system/processes";
-import type { IdCounters, Platform } from "./platform/platform";
-import type { Account, EmulatorState } from "./platform/state";
+import type { IdCounters } from "./platform/platform";
+import type { Account, EmulatorPlatform, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
 
 const FORMAT_VERSION = 2;
@@ -19,6 +19,8 @@ interface Snapshot {
   /** Number of the folder `sql-<number>` that contains the databases. Each reset increments the number. */
   sql: number;
   states: EmulatorState[];
+  /** The port of each database by its id. */
+  databasePorts?: Record<string, number>;
 }
 
 function tryParseSnapshot(text: string): Snapshot | undefined {
@@ -50,7 +52,7 @@ export class DataFolder {
   #savedText = "";
   #sqlFolderNumber: number;
   #accounts: readonly Account[] = [];
-  #platform: Pick<Platform, "ids" | "clock"> | undefined;
+  #platform: EmulatorPlatform | undefined;
 
   /** Creates the folder if needed. Throws if it is in use, has an unreadable snapshot, or has other files but no snapshot. */
   constructor(path: string) {
@@ -76,7 +78,7 @@ export class DataFolder {
   }
 
   /** Restores the saved ids. After this call, `commit` saves these accounts and this platform. */
-  restoreIdsAndStartSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
+  restoreIdsAndStartSaving(accounts: readonly Account[], platform: EmulatorPlatform): void {
     if (this.snapshot) platform.ids.restore(this.snapshot.ids);
     this.#accounts = accounts;
     this.#platform = platform;
@@ -89,10 +91,13 @@ export class DataFolder {
    */
   commit(isReset: boolean): void {
     if (!this.#platform) return;
-    const { ids, clock } = this.#platform;
+    const { ids, clock, databaseHosts } = this.#platform;
     const sql = this.#sqlFolderNumber + Number(isReset);
     const states = this.#accounts.map(({ state }) => state);
-    const next: Snapshot = { version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states };
+    const next: Snapshot = {
+      ...{ version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states },
+      databasePorts: databaseHosts.ports,
+    };
     const text = JSON.stringify(next);
     if (text === this.#savedText) return;
     try {

@@ -50,7 +50,10 @@ export interface EmulatorOptions {
   rateLimitSettings?: RateLimitSettings;
   /** Entries per page of event logs. Default: 100. */
   eventLogPageSize?: number;
-  /** TCP port of the first database. The others at the start get the following ports, later ones free ports. Default: free ports. */
+  /**
+   * TCP port of the first database. The others at the start get the following ports, later ones free ports. Default: free
+   * ports. With `data`, each database keeps its port, if that is free.
+   */
   databasePort?: number;
   /** How long an SQL write waits for another stream's transaction, in milliseconds. Default: 5000. */
   databaseBusyTimeout?: number;

@@ -14,7 +14,7 @@ import { type Account, allRoutes } from "./platform/state";
 import { createSeededRandom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
-import { closeServer, listenOnPort, refuseConnections } from "./server/ports";
+import { closeServer, listenOnPort, listenOnUsualPort, refuseConnections } from "./server/ports";
 import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { EmulatorStack } from "./stack";
@@ -42,7 +42,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   let control: EmulatorControlApi | undefined;
   const createServer = (prefix: string) =>
     createHttpServer(router, faults, requests, prefix, () => (prefix === "" ? control : undefined));
-  const hosts = new DatabaseHosts(createServer);
+  const hosts = new DatabaseHosts(createServer, data?.snapshot?.databasePorts);
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.snapshot?.states);
   data?.restoreIdsAndStartSaving(accounts, platform);
@@ -59,6 +59,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
     await closeServers();
     throw error;
   });
+  save();
   const [{ apiKey, bearerToken, state }] = accounts;
   const [firstDatabase] = databases;
   const stacks: EmulatorStack[] = [];
@@ -114,27 +115,22 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
  * management API.
  */
 async function listenOnAllPorts(
-  { port, databasePort = 0, data }: EmulatorOptions,
+  { port, databasePort, data }: EmulatorOptions,
   server: Server,
   hosts: DatabaseHosts,
   databases: readonly Database[],
 ): Promise<string> {
   const baseUrl = await (port === undefined && data !== undefined
-    ? listenOnUsualPort(data, server)
+    ? listenOnUsualPort(server, derivePort(data), "the emulator")
     : listenOnPort(server, port ?? 0));
   for (const [index, { id }] of databases.entries())
-    await hosts.open(id, databasePort === 0 ? 0 : databasePort + index);
+    await hosts.open(id, databasePort ? databasePort + index : databasePort);
   return baseUrl;
 }
 
-/** Derives the port from the folder, unless that port is in use. Stacks record the URL, so another port shows up as a change. */
-async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
-  const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
-  return listenOnPort(server, port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    return listenOnPort(server, 0);
-  });
-}
+/** Derives the port from the folder. Stacks record the URL, so another port shows up as a change. */
+const derivePort = (folder: string): number =>
+  20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
 
 const findToken = (database: Database | undefined, kind: string): string =>
   database?.tokens.find(({ authorization }) => authorization === kind)?.token ?? "";

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { closeServer, listenOnPort } from "../server/ports";
+import { closeServer, listenOnPort, listenOnUsualPort } from "../server/ports";
 
 /** Serves each database on its own port, because on the platform each database has its own host. */
 export class DatabaseHosts {
@@ -10,17 +10,23 @@ export class DatabaseHosts {
   constructor(
     /** Creates a server that adds a prefix to every path. */
     readonly createServer: (prefix: string) => Server,
+    /** The port of each database by its id, also before the database is served. Stacks record the URLs. */
+    readonly ports: Record<string, number> = {},
   ) {}
 
   get servers(): readonly Server[] {
     return [...this.#servers.values()];
   }
 
-  /** Serves a database on `port`, or on a free port if `port` is 0. */
-  async open(id: string, port = 0): Promise<void> {
+  /** Serves a database on `port`. By default, serves it on its port of last time, or else on a free one. */
+  async open(id: string, port?: number): Promise<void> {
     const server = this.createServer(`/sql/${id}`);
     this.#servers.set(id, server);
-    this.urls[id] = await listenOnPort(server, port);
+    const url = await (port === undefined
+      ? listenOnUsualPort(server, this.ports[id] ?? 0, `the database ${id}`)
+      : listenOnPort(server, port));
+    this.urls[id] = url;
+    this.ports[id] = Number(new URL(url).port);
   }
 
   /** Serves exactly these databases. Databases that are already served keep their ports. */
@@ -34,6 +40,7 @@ export class DatabaseHosts {
     const server = this.#servers.get(id);
     this.#servers.delete(id);
     delete this.urls[id];
+    delete this.ports[id];
     if (server !== undefined) await closeServer(server);
   }
 }

@@ -14,6 +14,21 @@ export async function listenOnPort(server: Server, port: number): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/**
+ * Listens on `port`. If another process has taken it, listens on a free one, and writes a message to standard error. `what`
+ * names the server in the message: "the database db-901".
+ */
+export async function listenOnUsualPort(server: Server, port: number, what: string): Promise<string> {
+  return listenOnPort(server, port).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    const url = await listenOnPort(server, 0);
+    process.stderr.write(
+      `Another process has taken port ${port}, so ${what} is at ${url} now. If a stack has the old address, run "pulumi up --refresh --run-program".\n`,
+    );
+    return url;
+  });
+}
+
 /** Closes a server and its open connections immediately. Also works before the server listens. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -1,9 +1,19 @@
 import type { Request } from "./request";
 import { formatSetting, urlKeys } from "./settings";
+import { isLoopback } from "./url";
 
 export const ambiguousAdvice = "The operation may have taken effect anyway: check before you try again";
 
 export const tryAgainAdvice = "Try again later";
+
+/**
+ * Returns advice for a database on this machine that cannot be reached; otherwise undefined. After an emulator has given a
+ * database another port, the state still has the old URL.
+ */
+export const selectDatabaseAdvice = ({ origin, operation }: Request): string | undefined =>
+  operation.service === "database" && isLoopback(new URL(origin).hostname)
+    ? 'If an emulator has given this database another port, run "pulumi up --refresh --run-program"'
+    : undefined;
 
 /** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
 export function selectAdvice(status: number, request: Request): string | undefined {

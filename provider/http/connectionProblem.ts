@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { formatUrlSetting, tryAgainAdvice } from "./advice";
+import { formatUrlSetting, selectDatabaseAdvice, tryAgainAdvice } from "./advice";
 import { getCauseCode, type HttpProxy, ProxyError, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
@@ -61,9 +61,10 @@ export function describeConnectionProblem(
     const reason = timedOut ? `within ${limit}` : `(${detail})`;
     // A proxy that does not respond is as likely a cause as the server.
     const variable = timedOut ? readEnvironmentProxy(process.env)?.variable : undefined;
+    const network = `Check ${[formatUrlSetting(request), variable].filter(Boolean).join(", ")} and the network`;
     return {
       event: `could not connect to ${origin} ${reason}`,
-      remedy: `Check ${[formatUrlSetting(request), variable].filter(Boolean).join(", ")} and the network`,
+      remedy: [network, selectDatabaseAdvice(request)].filter(Boolean).join(". "),
     };
   }
   const { proxy, status } = proxyError;

@@ -1,3 +1,4 @@
+import { selectDatabaseAdvice } from "./advice";
 import { ConfigurationError } from "./errors";
 import type { Request } from "./request";
 import { formatSetting, urlKeys } from "./settings";
@@ -18,9 +19,10 @@ export async function requireEmulator(
   // The program may create databases, so only the emulator knows the URLs of all.
   const databaseUrls = await fetchDatabaseUrls(emulatorUrl, request, send).catch(() => []);
   if (databaseUrls.some((url) => isSameOrigin(origin, url))) return;
+  const advice = selectDatabaseAdvice(request);
   const setting = naming[urlKeys[operation.service ?? "management"]];
   throw new ConfigurationError(
-    `The ${setting.what}, ${formatSetting(setting)}, is ${origin}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulatorUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.`,
+    `The ${setting.what}, ${formatSetting(setting)}, is ${origin}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulatorUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.${advice === undefined ? "" : ` ${advice}.`}`,
   );
 }
 

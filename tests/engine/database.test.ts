@@ -1,6 +1,10 @@
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { expectSuccess, listSteps, Scene } from "./scene";
+import { type Emulator, startEmulator } from "../../emulator";
+import { Stack } from "./harness";
+import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 
 /** A database, a token of it, and what uses both through a provider of their own. */
 const shop = (renewBefore: string) => `
@@ -35,3 +39,38 @@ test("one up creates a database with its token and tables and reads a row; a lat
   expect(listSteps(await scene.up(shop("25d")))).toEqual(["update app", "update schema"]);
   expect([tokens().length, stack.outputs()]).toEqual([2, { rows: [{ name: "pen" }, { name: "ink" }] }]);
 });
+
+test.each(sampledForms)(
+  "with %s, the URL of a database works after a restart of the emulator, or an error says how to renew it",
+  async (_, project) => {
+    const stack = Stack.create({ program: shop("10d"), project, processes: true });
+    mkdirSync(join(stack.dir, "migrations"));
+    stack.file("migrations/1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
+    /** Starts the emulator with the data of last time during `use`. */
+    const withEmulator = async (use: (emulator: Emulator) => Promise<void>) => {
+      const emulator = await startEmulator({ data: join(stack.dir, ".emulator") });
+      stack.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
+      await use(emulator).finally(() => emulator.close());
+    };
+    let databasePort = 0;
+    await withEmulator(async ({ databaseUrls }) => {
+      expectSuccess(await stack.up());
+      databasePort = Number(new URL(Object.values(databaseUrls).at(-1) ?? "").port);
+    });
+    await withEmulator(async () => {
+      expectSuccess(await stack.up("--refresh", "--expect-no-changes"));
+    });
+    const other = createServer().listen(databasePort, "127.0.0.1");
+    await once(other, "listening");
+    await withEmulator(async () => {
+      await once(other.close(), "close");
+      const failed = await stack.preview("--refresh");
+      expect([failed.ok, failed.output]).toEqual([
+        false,
+        expect.stringContaining('run "pulumi up --refresh --run-program"'),
+      ]);
+      expectSuccess(await stack.up("--refresh", "--run-program"));
+    });
+    stack.dispose();
+  },
+);

@@ -173,11 +173,46 @@ it("reads a folder of version 2, with its database", async () => {
   });
 });
 
-it("is served on the same port each time, and on another one if it is taken", async () => {
-  const portOf = () => withEmulator(async ({ baseUrl }) => Number(new URL(baseUrl).port));
-  const port = await portOf();
-  expect(await portOf()).toBe(port);
-  const other = await startEmulator({ port });
-  expect(await portOf()).not.toBe(port);
+it("is served on the same ports each time, wherever the folder is, and on others with a message if they are taken", async () => {
+  const body = { name: "late", storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
+  const first = await withEmulator(async (emulator) => {
+    await emulator.seed({ Databases: [{ id: "seeded" }] });
+    await send(emulator, "POST", "/database/v2/databases", body);
+    return urlsOf(emulator);
+  });
+  expect(Object.keys(first)).toHaveLength(4);
+  expect(await withEmulator(async (emulator) => urlsOf(emulator))).toEqual(first);
+  // A copy has the same database ports, so both cannot run at once.
+  const original = await startEmulator({ data });
+  cpSync(data, `${data}-copy`, { recursive: true });
+  rmSync(join(`${data}-copy`, "lock"));
+  const written = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  data = `${data}-copy`;
+  const moved = await withEmulator(async (emulator) => urlsOf(emulator));
+  const messages = written.mock.calls.map(([text]) => text);
+  written.mockRestore();
+  await original.close();
+  const taken = Object.keys(original.databaseUrls);
+  expect(Object.values(moved).filter((url) => Object.values(first).includes(url))).toEqual([]);
+  expect(messages).toEqual(
+    taken.map(
+      (id) =>
+        `Another process has taken port ${portOf(first[id])}, so the database ${id} is at ${moved[id]} now. If a stack has the old address, run "pulumi up --refresh --run-program".\n`,
+    ),
+  );
+  // The new ports are kept.
+  expect(await withEmulator(async (emulator) => urlsOf(emulator))).toEqual(moved);
+});
+
+const urlsOf = ({ baseUrl, databaseUrls }: Emulator): Record<string, string> => ({
+  baseUrl,
+  ...databaseUrls,
+});
+const portOf = (url = "") => new URL(url).port;
+
+it("takes another port if that of its folder is taken", async () => {
+  const { baseUrl } = await withEmulator(async (emulator) => urlsOf(emulator));
+  const other = await startEmulator({ port: Number(portOf(baseUrl)) });
+  expect(await withEmulator(async (emulator) => emulator.baseUrl)).not.toBe(baseUrl);
   await other.close();
 });

@@ -1,6 +1,6 @@
 import { describeConnectionProblem, isPermanentFailure } from "../../../provider/http/connectionProblem";
 import { ProxyError } from "../../../provider/http/proxy";
-import { createRequestBuilder } from "../../../provider/http/request";
+import { createRequestBuilder, type Request } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
 import { createSettings, readThing } from "./support";
 
@@ -24,8 +24,8 @@ test.each([
 });
 
 const request = createRequestBuilder(createSettings(origin))(readThing, { path: { id: 7 } });
-const explain = (cause: Error, { sent = false, timedOut = false } = {}) =>
-  describeConnectionProblem(request, new TransportError(sent, timedOut, cause), {
+const explain = (cause: Error, { sent = false, timedOut = false } = {}, failed: Request = request) =>
+  describeConnectionProblem(failed, new TransportError(sent, timedOut, cause), {
     detail: "why",
     limit: "5 s",
   });
@@ -79,4 +79,17 @@ test.each<[string, Error, { sent?: boolean; timedOut?: boolean }, event: string,
   ],
 ])("the failure of %s is explained", (_, cause, how, event, remedy) => {
   expect(explain(cause, how)).toEqual({ event, remedy });
+});
+
+test("the advice for a database on this machine names the command that finds its new port", () => {
+  const settings = createSettings(origin, { databaseUrl: "http://localhost:4000", databaseAuthToken: "d" });
+  const operation = { ...readThing, service: "database" } as const;
+  const { remedy } = explain(
+    codedError("ECONNREFUSED"),
+    {},
+    createRequestBuilder(settings)(operation, { path: { id: 7 } }),
+  );
+  expect(remedy).toBe(
+    'Check edge:databaseUrl (SERVICE_DATABASE_URL) and the network. If an emulator has given this database another port, run "pulumi up --refresh --run-program"',
+  );
 });

@@ -45,7 +45,7 @@ function createClientFor(url: string, place: "stack" | "provider" = "stack") {
 }
 
 const refusal = (setting: string) =>
-  `The ${setting}, is ${realUrl}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulator.baseUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.`;
+  `The ${setting}, is ${realUrl}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulator.baseUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.${setting.startsWith("database") ? ' If an emulator has given this database another port, run "pulumi up --refresh --run-program".' : ""}`;
 
 test.each<[Service, setting: string, argument: string]>([
   ["management", "management base URL, edge:baseUrl (EDGE_BASE_URL)", "management base URL, baseUrl of"],
