@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
 import type { EmulatorClock } from "./clock";
 import { listObjectEntries, servePageFile } from "./console/files";
@@ -183,12 +184,23 @@ const faultSchema = z.strictObject({
   truncate: z.boolean().optional(),
 });
 
+/** How long a pattern of a fault may take for one path. */
+const PATTERN_TIMEOUT_MS = 1000;
+
+/** A pattern whose search throws an error after a second. Some patterns, such as `^/(a+)+$`, take years for some paths. */
+class PatternWithTimeout extends RegExp {
+  override [Symbol.search](path: string): number {
+    const context = createContext({ pattern: new RegExp(this.source), path });
+    return runInContext("path.search(pattern)", context, { timeout: PATTERN_TIMEOUT_MS });
+  }
+}
+
 /** Throws a TypeError if the JSON is not a valid fault, and a SyntaxError if `pathPattern` is not a valid pattern. */
 export function parseFault(json: unknown): Fault {
   const { pathPattern, times, ...rest } = validate(faultSchema, json, "The fault is");
   return {
     ...rest,
-    ...(pathPattern !== undefined && { path: new RegExp(pathPattern) }),
+    ...(pathPattern !== undefined && { path: new PatternWithTimeout(pathPattern) }),
     ...(times !== undefined && { times: times === "always" ? Number.POSITIVE_INFINITY : times }),
   } as Fault;
 }

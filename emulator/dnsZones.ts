@@ -145,9 +145,10 @@ export const dnsZoneArea = {
 
     // In the public API description, PUT adds a record, and no endpoint reads a single one.
     undocumented("PUT", "/dnszone/{id}/records", (request) => {
+      const { Records } = findDnsZone(request);
       const seed = recordSeedSchema.parse(parseBody(recordInputSchema, request.body));
       const record = createRecord(seed, request.platform);
-      findDnsZone(request).Records.push(record);
+      Records.push(record);
       return created(record);
     }),
 

@@ -113,11 +113,20 @@ export class Faults {
     this.#rules.clear();
   }
 
-  /** Returns the first fault that applies, and counts the request as a hit of that fault. */
+  /**
+   * Returns the first fault that applies, and counts the request as a hit of that fault. If the test of a fault fails, returns
+   * a fault that responds with the error.
+   */
   findMatchAndCount(request: FaultTarget): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
-      const { fault } = rule;
-      if (rule.hits >= (fault.times ?? 1) || !matchesRule(rule, request)) continue;
+      const { id, fault } = rule;
+      if (rule.hits >= (fault.times ?? 1)) continue;
+      try {
+        if (!matchesRule(rule, request)) continue;
+      } catch (error) {
+        const message = `The test whether fault ${id} applies failed: ${(error as Error).message}`;
+        return { id, fault: { status: 424, body: { error: message } } }; // No client retries after 424.
+      }
       rule.matchCount += 1;
       if (rule.matchCount <= (fault.after ?? 0)) continue;
       if (fault.chance !== undefined && this.random() >= fault.chance) continue;

@@ -42,3 +42,11 @@ it("a second write of a rate limit is rejected while the first to its zone is in
   expect((await Promise.all([write(5), write(5), write(6)])).sort()).toEqual([200, 200, 202]);
   expect(await write(5)).toBe(200);
 });
+
+it("a create that is refused uses up no ID", async () => {
+  const create = async (zoneId: number) =>
+    (await send<{ Id: number }>(emulator, "PUT", `/dnszone/${zoneId}/records`, { Value: "192.0.2.1" })).body;
+  const { Id } = await create(3);
+  expect((await send(emulator, "PUT", "/dnszone/4/records", { Value: "192.0.2.1" })).status).toBe(404);
+  expect((await create(3)).Id).toBe(Id + 1);
+});

@@ -144,6 +144,17 @@ describe("faults", () => {
     expect((await send("GET", "/faults")).body).toEqual([]);
   });
 
+  it("with a pattern that takes too long fail the request, and do not hold up the emulator", async () => {
+    await send("POST", "/faults", { pathPattern: "^/(a+)+$", status: 503 });
+    expect(await sendToApi(emulator, "GET", `/${"a".repeat(60)}!`)).toMatchObject({
+      status: 424,
+      body: { error: "The test whether fault 1 applies failed: Script execution timed out after 1000ms" },
+    });
+    expect((await sendToApi(emulator, "GET", "/aaa")).status).toBe(503);
+    expect((await sendToApi(emulator, "GET", "/dnszone/3")).status).toBe(200);
+    await send("DELETE", "/faults");
+  });
+
   it.each([
     [{ stauts: 500 }, "stauts is unknown. Did you mean status?"],
     [{ pathPattern: "(" }, "Invalid regular expression: /(/"],
