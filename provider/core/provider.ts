@@ -18,6 +18,7 @@ import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { listRequiredIdFields, parseId } from "./identity";
 import { PreviewRunner, previewCreate, previewUpdate } from "./preview";
 import { refreshResource } from "./read";
+import type { DeclaredResource } from "./resource";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
 import { getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
@@ -87,12 +88,10 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     account ??= loadAccount(config, lifecycle.service);
     return account;
   };
-  const { toDeclaredResource, toRecordedResource, toComparedResource } = createResourceConverters(
+  const { resolve, toDeclaredResource, toRecordedResource, toComparedResource } = createResourceConverters(
     lifecycle,
     getAccount,
   );
-  const toPulumiProperties = (properties: Properties) =>
-    markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secretPaths);
 
   const runPreview = <Plan extends { outs: Properties }>(
     urn: string | undefined,
@@ -146,31 +145,35 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         const { id, outputs } = await operations.previewCreate(resource, (path) =>
           previewRunner.isDeletedFirst(urn, path),
         );
-        return { id, outs: toPulumiProperties(outputs) };
+        return { id, outs: toPulumiProperties(resource, outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
-      runPreview(urn, { outs: toPulumiProperties(omitProviderText(olds)) }, async () => ({
-        outs: toPulumiProperties(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
-      })),
+      runPreview(urn, { outs: toPulumiProperties(resolve(news, olds), omitProviderText(olds)) }, async () => {
+        const resource = toComparedResource(id, olds, news, urn);
+        return { outs: toPulumiProperties(resource, await operations.previewUpdate(resource)) };
+      }),
     create: (inputs, urn) =>
       withReadableErrors(async () => {
-        const { id, outputs } = await operations.create(toDeclaredResource(inputs, urn));
-        return { id, outs: toPulumiProperties(outputs) };
+        const resource = toDeclaredResource(inputs, urn);
+        const { id, outputs } = await operations.create(resource);
+        return { id, outs: toPulumiProperties(resource, outputs) };
       }),
     read: (id, props) =>
       withReadableErrors(async () => {
-        const result = await operations.refresh(toRecordedResource(id, props));
+        const resource = toRecordedResource(id, props);
+        const result = await operations.refresh(resource);
         if (!result) return { id: "", props: {} };
         return {
           id: result.id,
-          props: toPulumiProperties(result.outputs),
-          inputs: toPulumiProperties(result.inputs),
+          props: toPulumiProperties(resource, result.outputs),
+          inputs: toPulumiProperties(resource, result.inputs),
         };
       }, selectSettingsHint),
     update: (id, olds, news, urn) =>
-      withReadableErrors(async () => ({
-        outs: toPulumiProperties(await operations.update(toComparedResource(id, olds, news, urn))),
-      })),
+      withReadableErrors(async () => {
+        const resource = toComparedResource(id, olds, news, urn);
+        return { outs: toPulumiProperties(resource, await operations.update(resource)) };
+      }),
     delete: (id, props, urn) =>
       withReadableErrors(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
   };
@@ -178,21 +181,22 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
-  const resolveContext = (args: Properties, outputs: Properties) => ({
+  const resolve = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
-    account: getAccount(),
   });
   const toDeclaredResource = (
     { [ownerKey]: owner, ...inputs }: Properties,
     urn?: string,
     outputs: Properties = {},
   ) => ({
-    ...resolveContext(inputs, outputs),
+    ...resolve(inputs, outputs),
+    account: getAccount(),
     inputs: rememberSecrets(lifecycle, inputs),
     owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
   });
   const toRecordedResource = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolveContext(outputs, outputs),
+    ...resolve(outputs, outputs),
+    account: getAccount(),
     owner: urn,
     key: parseId(lifecycle, id),
     recorded: omitProviderText(rememberSecrets(lifecycle, outputs)),
@@ -201,7 +205,7 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
     ...toRecordedResource(id, olds, urn),
     ...toDeclaredResource(news, urn, olds),
   });
-  return { toDeclaredResource, toRecordedResource, toComparedResource };
+  return { resolve, toDeclaredResource, toRecordedResource, toComparedResource };
 }
 
 function listUnreadableArguments(lifecycle: Lifecycle): string[] {
@@ -223,6 +227,10 @@ function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties
   registerSecrets([...collectSecrets(properties), ...collectStrings(pickPaths(properties, secretPaths))]);
   return properties;
 }
+
+/** Returns properties for Pulumi: plain JSON, with marked secrets. */
+const toPulumiProperties = ({ lifecycle }: Pick<DeclaredResource, "lifecycle">, properties: Properties) =>
+  markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secretPaths);
 
 const recordedKeyHint =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';

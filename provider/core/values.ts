@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { isProperties, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { shortenForMessage } from "../http/errors";
+import { isSecretName } from "../http/redact";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
 
 /** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */
@@ -131,7 +132,10 @@ export function selectPlaceholder({ secretPaths, unprinted }: Lifecycle, path: s
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
 }
 
-/** Returns a copy in which the values at `paths` are secrets in Pulumi's protocol (rules.md#encrypted-secrets). */
+/**
+ * Returns a copy in which the values at `paths`, and all strings with a credential's name, are secrets in Pulumi's protocol
+ * (rules.md#encrypted-secrets).
+ */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
   for (const path of paths) {
@@ -139,7 +143,18 @@ export function markSecrets(properties: Properties, paths: readonly string[] = [
     if (value !== undefined && value !== null && !isSecret(value))
       marked = setValue(marked, path, wrapSecret(value));
   }
-  return marked;
+  return markNamedSecrets(marked) as Properties;
+}
+
+function markNamedSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(markNamedSecrets);
+  if (!isProperties(value) || isSecret(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === "string" && isSecretName(name) ? wrapSecret(member) : markNamedSecrets(member),
+    ]),
+  );
 }
 
 /** Returns the settable paths that the program sets, sorted (rules.md#managed-fields). */

@@ -53,9 +53,10 @@ const secretMask = "[secret]";
 
 /** Names whose values are credentials, in headers, bodies and query strings: the API's, this package's and common ones. */
 const secretNamePattern =
-  "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
-  "|(?:(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?)?token" +
-  "|(?:client[_-]?)?secret|password|private[_-]?key";
+  "(?:api[_-]?)?access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?(?:api[_-]?key|password)" +
+  "|(?:(?:(?:database[_-]?)?auth|bearer|access|logging|log[_-]?forwarding)[_-]?)?token" +
+  "|(?:client[_-]?|aws[_-]?signing[_-]?)?secret" +
+  "|(?:aws[_-]?signing|certificate|deployment|private|(?:zone[_-]?)?security|session|stream)[_-]?key";
 const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i");
 
 export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);

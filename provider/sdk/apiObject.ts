@@ -56,7 +56,10 @@ export interface ApiObjectArgs {
   operations?: pulumi.Input<ApiObjectOperations>;
   /** Member of the object that ends its path. Default: `Id`, else `id`. */
   idProperty?: pulumi.Input<string>;
-  /** Members of the object to record as `values`, in plain text. */
+  /**
+   * Members of the object to record as `values`. Only members that `properties` also has, and those named
+   * like a credential, are encrypted.
+   */
   valueNames?: pulumi.Input<readonly string[]>;
   /** Members of the object to record as `secretValues`, encrypted. */
   secretValueNames?: pulumi.Input<readonly string[]>;

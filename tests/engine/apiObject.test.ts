@@ -21,7 +21,7 @@ test.each<[how: string, onDelete: string, args: string, options: (id: unknown) =
   expect(scene.groups()).toMatchObject([{ Id, Name: "us", Weight: 20 }]);
 });
 
-test("no key of a response is in a state, a preview or a log", async () => {
+test("no key of a response or a literal, and no value that a program marks as secret, is in a state, a preview or a log", async () => {
   const keys = { ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" };
   const scene = await Scene.open(
     { seed: { VideoLibraries: [{ Id: 4, Name: "films", ...keys }] } },
@@ -30,8 +30,9 @@ test("no key of a response is in a state, a preview or a log", async () => {
   const { stack } = scene;
   const films = (properties: object, names = 'secretValueNames: ["ApiKey"],') => `
     const films = new edge.ApiObject("films", {
-      path: "/videolibrary", match: ["Name"], adopt: true, valueNames: ["EnableDRM"], ${names}
-      properties: { ...${JSON.stringify(properties)}, Name: pulumi.secret("films") },
+      path: "/videolibrary", match: ["Name"], adopt: true, ${names}
+      valueNames: ["EnableDRM", "Name", "ReadOnlyApiKey"],
+      properties: { ...${JSON.stringify(properties)}, Name: pulumi.secret("films"), Password: "MARKER-literal" },
     });
     exports.key = films.secretValues.apply((values) => values?.ApiKey);
     exports.drm = films.values.apply(({ EnableDRM }) => EnableDRM);`;
@@ -43,7 +44,8 @@ test("no key of a response is in a state, a preview or a log", async () => {
   for (const { output } of runs) expect(output.match(/MARKER-\w+/g)).toBeNull();
   expect(stack.stateText().match(/MARKER-\w+/g)).toBeNull();
   // The engine encrypts what the program marks, in a nested member too.
-  expect(JSON.stringify(stack.resource("films").outputs["properties"])).not.toContain("films");
+  const { properties, values } = stack.resource("films").outputs;
+  expect(JSON.stringify([properties, values])).not.toContain("films");
   expect(stack.outputs()).toEqual({ key: keys.ApiKey, drm: true });
 
   // A name that is no longer given is no longer recorded, not even encrypted.

@@ -75,7 +75,10 @@ export const fields = {
   ...role.adoption("object", "the object that `match` finds"),
   operations: role.setting(operationsKind, "The operations that differ from the usual ones."),
   idProperty: role.setting(text(1), "Member of the object that ends its path. Default: `Id`, else `id`."),
-  valueNames: role.setting(namesKind, "Members of the object to record as `values`, in plain text."),
+  valueNames: role.setting(
+    namesKind,
+    "Members of the object to record as `values`. Only members that `properties` also has, and those named like a credential, are encrypted.",
+  ),
   secretValueNames: role.setting(namesKind, "Members of the object to record as `secretValues`, encrypted."),
   values: role.output(value(mapOf(jsonKind), "The members that `valueNames` names.")),
   secretValues: role.output(

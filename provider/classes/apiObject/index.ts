@@ -256,6 +256,16 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
   resolve(args, recorded) {
     const settable = listDeclaredPaths(args.properties ?? {}, "properties");
-    return { ...apiObject, ...createHooks(args, recorded), settable, unprinted: ["properties", ...settable] };
+    // The program may have marked a declared member as secret. The engine applies the mark only to the output `properties`.
+    const declaredValues = (args.valueNames ?? []).filter((name) =>
+      Object.hasOwn(args.properties ?? {}, name),
+    );
+    return {
+      ...apiObject,
+      ...createHooks(args, recorded),
+      settable,
+      unprinted: ["properties", ...settable],
+      secretPaths: ["secretValues", ...declaredValues.map((name) => `values.${name}`)],
+    };
   },
 };

@@ -326,6 +326,34 @@ test("only the named members of a response are recorded; secretValues are secret
   );
 });
 
+test("members named like a credential, at any depth, and declared ones that valueNames names are secrets", async () => {
+  const args = {
+    ...library,
+    properties: {
+      Name: "courses",
+      Parts: [{ CertificateKey: "MARKER-key" }],
+      Storage: { Password: "MARKER-p" },
+    },
+    valueNames: ["Name", "EnableDRM", "ReadOnlyApiKey"],
+  };
+  const { inputs } = await new Run().provider("ApiObject").check({}, args);
+  const secret = (value: unknown) => expect.objectContaining({ value });
+  const properties = {
+    Name: "courses",
+    Parts: [{ CertificateKey: secret("MARKER-key") }],
+    Storage: { Password: secret("MARKER-p") },
+  };
+  expect(inputs["properties"]).toEqual(properties);
+  platform.fault({ method: "GET", path: "/videolibrary/{id}", alter: withMembers(args.properties) });
+  const { outs } = await create(args);
+  expect(outs["properties"]).toEqual(properties);
+  expect(outs["values"]).toEqual({
+    Name: secret("courses"),
+    EnableDRM: false,
+    ReadOnlyApiKey: secret(expect.any(String)),
+  });
+});
+
 test("two ApiObjects, or an ApiObject and a class, are refused for one object", async () => {
   const group = {
     ...{ path: "/loadbalancer/1/origingroup", properties: { Name: "us" }, match: ["Name"], adopt: true },

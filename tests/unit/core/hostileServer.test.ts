@@ -49,7 +49,7 @@ const classes: readonly (readonly [string, Properties, Properties, string])[] = 
   [
     "ApiObject",
     { path: "/videolibrary", properties: { Name: "new" }, match: ["Name"], secretValueNames: ["ApiKey"] },
-    { path: "/videolibrary", properties: { Name: "there" }, valueNames: ["Name"] },
+    { path: "/videolibrary", properties: { Name: "there" }, valueNames: ["Id"] },
     "/videolibrary/4",
   ],
 ];

@@ -13,7 +13,8 @@ describe("by name", () => {
   const names =
     "Key AccessKey access_key access-key Authorization authorizationHeader ReadOnlyApiKey read_only-api_key " +
     "api-key authToken databaseAuthToken database_auth_token bearerToken accessToken loggingToken token " +
-    "secret client_secret password PrivateKey";
+    "secret client_secret password PrivateKey ReadOnlyPassword ApiAccessKey ZoneSecurityKey SecurityKey " +
+    "AWSSigningKey AWSSigningSecret CertificateKey DeploymentKey LogForwardingToken streamKey sessionKey";
   it.each(names.split(" "))("%s is a credential's name", (name) => {
     expect(isSecretName(name)).toBe(true);
     expect(isSecretName(`${name}x`)).toBe(false);
