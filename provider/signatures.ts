@@ -47,8 +47,10 @@ function mapStrings(value: unknown, convert: (text: string) => string): unknown 
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
-  const members = Object.entries(value);
-  const changed = members.map(([name, member]) => [convert(name), mapStrings(member, convert)] as const);
-  const differs = changed.some(([name, member], i) => name !== members[i]?.[0] || member !== members[i]?.[1]);
-  return differs ? Object.fromEntries(changed) : value;
+  const names = Object.keys(value);
+  const members: unknown[] = Object.values(value);
+  const newNames = names.map(convert);
+  const newMembers = members.map((member) => mapStrings(member, convert));
+  const differs = names.some((name, i) => name !== newNames[i] || members[i] !== newMembers[i]);
+  return differs ? Object.fromEntries(newNames.map((name, i) => [name, newMembers[i]])) : value;
 }

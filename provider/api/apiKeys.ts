@@ -14,6 +14,7 @@ export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
   name: "list API keys",
   path: "/apikey",
   response: pageSchema(apiKey.received),
+  getItemId: ({ Id }) => Id,
   embeddedFailure: findEmbeddedFailure,
   source: "documented",
 };

@@ -65,7 +65,15 @@ export function collection<Live>(options: CollectionOptions<Live>) {
     ...options,
 
     list: (doc: string, overrides: ListOptions<Live> = {}) =>
-      pagedList({ ...common, name: `list ${plural}`, doc, path, ...overrides, returns: model }),
+      pagedList({
+        ...common,
+        name: `list ${plural}`,
+        doc,
+        path,
+        getItemId: (item) => Reflect.get(Object(item), model.fields[id]?.wire ?? ""),
+        ...overrides,
+        returns: model,
+      }),
 
     get: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
       route({

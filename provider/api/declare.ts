@@ -61,7 +61,7 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   };
 }
 
-export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
+export type ListOptions<Item> = Partial<Route & Pick<PagedOperation<Item>, "pageSize">> & {
   /** Builds the schema of a page from the schema of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
@@ -69,14 +69,17 @@ export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
 export function pagedList<Item>({
   returns,
   envelope = pageSchema,
+  getItemId,
   ...options
 }: RequiredOptions &
+  Pick<PagedOperation<Item>, "getItemId"> &
   ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
   PagedOperation<Item> {
   const list = route({ ...options, response: envelope(returns.received) });
   return {
     ...list,
     returns,
+    getItemId,
     itemsIdentifiedBy: mapMembersToPathParameters(options.path, returns),
     isList: true,
   };

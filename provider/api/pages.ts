@@ -10,6 +10,8 @@ export interface Page<Item> {
   readonly currentPage?: number | undefined;
   /** The number of items on all pages. */
   readonly totalItems?: number | undefined;
+  /** Requests the next page, if the API does not number its pages. */
+  readonly cursor?: string | undefined;
 }
 
 /** A documented member that may have any value. */
@@ -17,6 +19,8 @@ export const anyValue = z.unknown().optional();
 
 const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
+/** Limited in length because it becomes part of the next URL. */
+export const cursorSchema = z.string().max(8192).nullish();
 
 /** Builds a page. Accepts null as an empty list of items only if the response states whether there are more. */
 function checkAndBuildPage<Item>(
@@ -25,7 +29,7 @@ function checkAndBuildPage<Item>(
   pageInfo: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
   context: z.RefinementCtx,
 ): Page<Item> {
-  const { hasMore, currentPage, totalItems } = pageInfo;
+  const { hasMore, currentPage, totalItems, cursor } = pageInfo;
   if (items === null && typeof hasMore !== "boolean")
     context.addIssue({
       code: "custom",
@@ -37,6 +41,7 @@ function checkAndBuildPage<Item>(
     hasMore: hasMore ?? undefined,
     currentPage: currentPage ?? undefined,
     totalItems: totalItems ?? undefined,
+    ...(cursor && { cursor }),
   };
 }
 
@@ -59,14 +64,14 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       .looseObject({
         items: listSchema(item).nullable(),
         hasMoreItems: nullishBoolean,
-        cursor: anyValue,
+        cursor: cursorSchema,
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
       })
       .transform(({ items, hasMoreItems, cursor, meta }, context) =>
         checkAndBuildPage(
           "items",
           items,
-          { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems },
+          { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems, cursor },
           context,
         ),
       ),

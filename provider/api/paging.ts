@@ -1,5 +1,5 @@
 import type { Client } from "../http/client";
-import { UnexpectedResponseError } from "../http/errors";
+import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import { describeCall } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
@@ -7,22 +7,32 @@ import type { Page } from "./pages";
 /** Items were deleted while the list was read, so other items may be missing from the result. */
 class ShrunkListError extends UnexpectedResponseError {}
 
-/** An operation that returns one page of a list. The query parameter `page` numbers the pages from 1. */
+/**
+ * An operation that returns one page of a list. The query parameter `page` numbers the pages from 1, unless a page has a
+ * cursor, which `nextCursor` then sends.
+ */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
+  /** Returns an item's ID. By the ID of its first item, a repeated page is recognized even if other members have changed. */
+  getItemId(item: Item): unknown;
   /** The name and the value of the query parameter that sets the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
-export const buildFirstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
-  page: 1,
-  ...pageSize,
-});
+export const buildPageQuery = (
+  { pageSize = { perPage: 1000 } }: PagedOperation<unknown>,
+  page: number,
+  cursor?: string,
+) => (cursor === undefined ? { page, ...pageSize } : { ...pageSize, nextCursor: cursor });
 
-interface ListItemsOptions<Item> {
+interface ListItemsOptions {
   readonly clientMethod?: "send" | "get" | "getFresh";
-  /** Returns an item's ID, by which a repeated page is recognized. Default: the whole item. */
-  readonly getId?: (item: Item) => unknown;
 }
+
+// More than any real list has. Without a limit, a server that always announces a further page would never be left.
+const maxPages = 1_000;
+const maxItems = 100_000;
+/** Higher than `maxPages`, because the API filters some logs only after it has divided them into pages. */
+const maxEmptyPages = 10_000;
 
 /**
  * Yields all items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the
@@ -32,45 +42,67 @@ interface ListItemsOptions<Item> {
 export async function* listItems<Item>(
   client: Client,
   operation: PagedOperation<Item>,
-  { clientMethod = "send", getId = (item) => item, ...call }: Call & ListItemsOptions<Item> = {},
+  { clientMethod = "send", ...call }: Call & ListItemsOptions = {},
 ): AsyncGenerator<Item> {
+  const failure = `Could not ${describeCall(operation, call)} in full`;
   const incompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
-    new ErrorClass(`Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`);
+    new ErrorClass(`${failure}: ${problem}. Try again later.`);
   const seen = new Set<string>();
   let announcedMore = false;
   let itemCount = 0;
   let expectedTotal = 0;
+  let cursor: string | undefined;
   for (let page = 1; ; page++) {
-    const request: Call = {
-      ...call,
-      query: { ...buildFirstPageQuery(operation), page, ...call.query },
-    };
+    const request: Call = { ...call, query: { ...buildPageQuery(operation, page, cursor), ...call.query } };
     const response = await client[clientMethod](operation, request);
-    const firstItem = JSON.stringify(response.items.slice(0, 1).map(getId)[0]);
     const contradiction = findContradiction(response, page);
     if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
     const shrinkage = findShrinkage(response, expectedTotal);
     if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
-    if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
+    const [first] = response.items;
+    if (first === undefined) return;
+    const firstId = JSON.stringify(operation.getItemId(first) ?? first);
+    if (seen.has(firstId)) {
+      if (!response.hasMore && !announcedMore) return;
       const announcement = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
       throw incompleteListError(`page ${page} repeats an earlier one ${announcement}`);
     }
-    if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;
-    if (response.hasMore === false) return;
+    if (response.hasMore === false || (cursor !== undefined && response.cursor === cursor)) return;
     announcedMore = response.hasMore === true;
     itemCount += response.items.length;
+    if (page === maxPages || itemCount > maxItems)
+      throw new UnexpectedResponseError(
+        `${failure}: it has more than ${maxPages} pages or ${maxItems} items, which is more than the package reads.`,
+      );
+    cursor = response.cursor;
     // Some servers count only the items of one page. Such a count says nothing about later pages.
     expectedTotal = (response.totalItems ?? 0) > itemCount ? (response.totalItems ?? 0) : 0;
-    seen.add(firstItem);
+    seen.add(firstId);
   }
+}
+
+/** Returns a function that takes the length of each page of a log, and throws if too many pages in a row are empty. */
+export function createEmptyPageLimit(subject: string): (length: number) => void {
+  let emptyPages = 0;
+  return (length) => {
+    emptyPages = length === 0 ? emptyPages + 1 : 0;
+    if (emptyPages > maxEmptyPages)
+      throw new UnexpectedResponseError(
+        `Could not read ${subject} in full: the API announces more entries, but its last ${maxEmptyPages} pages are empty.`,
+      );
+  };
 }
 
 export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
-  for await (const item of list) collected.push(item);
+  for await (const item of list)
+    if (collected.push(item) > maxItems)
+      throw new EdgeError(
+        `The result has more than ${maxItems} items, which is more than can be returned at once: ask for fewer, or read them with the typed client (pulumi-edge-platform/api), which returns them one by one.`,
+      );
   return collected;
 }
 

@@ -34,6 +34,7 @@ export const scripts = area("Edge scripts.", {
     path: `${scriptPath}/releases`,
     subject: ({ scriptId }) => `releases of edge script ${scriptId}`,
     returns: scriptRelease,
+    getItemId: ({ Id }) => Id,
     // Each release contains its code, and a response must not exceed 32 MiB.
     pageSize: { perPage: 20 },
   }),

@@ -15,6 +15,9 @@ const gunzipAsync = promisify(gunzip);
 /** More levels than any real response has. The code that processes a response recurses once per level. */
 const maxJsonLevels = 100;
 
+/** More values than any real response has. A value of two bytes takes a hundred bytes of memory once it is parsed. */
+const maxJsonValues = 1_000_000;
+
 /** Returns a header's value; the first one if the header was sent twice. */
 export function getHeader(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name];
@@ -70,9 +73,10 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     throw createReplyError(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "") return failOrIgnore("the body is empty");
-  let json: unknown;
+  const excess = findExcess(bytes);
+  if (excess) return failOrIgnore(excess);
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     // The parser's own message quotes the body, which may hold credentials.
     const type = maskThenCut(
@@ -82,16 +86,28 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     );
     return failOrIgnore(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
-  return isDeeperThan(maxJsonLevels, json)
-    ? failOrIgnore(`the body is nested deeper than ${maxJsonLevels} levels`)
-    : json;
 }
 
-/** Returns whether lists and objects are nested more than `levels` deep. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return levels === 0 || members.some((each) => isDeeperThan(levels - 1, each));
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}');
+
+/** Describes what is excessive in JSON that has not been parsed, because parsing it could take all memory. */
+function findExcess(json: Buffer): string | undefined {
+  let levels = 0;
+  let values = 1;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === quote) isInString = !isInString;
+    else if (isInString) at += byte === backslash ? 1 : 0;
+    else if (byte === closeBracket || byte === closeBrace) levels -= 1;
+    else if (byte === comma || byte === openBracket || byte === openBrace) {
+      values += 1;
+      if (byte !== comma) levels += 1;
+      if (levels > maxJsonLevels) return `the body is nested deeper than ${maxJsonLevels} levels`;
+      if (values > maxJsonValues) return `the body has more than ${maxJsonValues} values`;
+    }
+  }
+  return undefined;
 }
 
 /**

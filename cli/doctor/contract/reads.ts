@@ -6,7 +6,7 @@ import { loadBalancers } from "../../../provider/api/loadBalancers";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
-import { buildFirstPageQuery, type PagedOperation } from "../../../provider/api/paging";
+import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
@@ -27,7 +27,7 @@ export interface ContractRead {
 /** Creates a read of the first page of a list. */
 const createPageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}) => ({
   operation,
-  query: buildFirstPageQuery(operation),
+  query: buildPageQuery(operation, 1),
   ...options,
 });
 

@@ -6,6 +6,7 @@ import { instantOrDay } from "../../model/dates";
 import type { ValueDeclaration } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { argumentError, checkId, checkOptions } from "../arguments";
+import { createEmptyPageLimit } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, streamDailyLog } from "./dailyLog";
 import { addLogErrorAdvice, queryAccessLogs } from "./operations";
@@ -34,12 +35,14 @@ export const createAccessLogs = (client: Client, clock: Clock): AccessLogs => ({
       subject: `access logs of pull zone ${pullZoneId}`,
     };
     const baseQuery = checkAndConvertQuery(filters, clock.now());
+    const checkLength = createEmptyPageLimit(call.subject);
     let remaining = limit;
     for (let { offset } = baseQuery; remaining > 0; ) {
       const page = await addLogErrorAdvice(
         client.send(queryAccessLogs, { ...call, query: { ...baseQuery, limit: recordsPerRequest, offset } }),
       );
       const records = (page.data ?? []).slice(0, remaining);
+      checkLength(records.length);
       yield* records;
       remaining -= records.length;
       if (page.pagination?.hasMore !== true) return;

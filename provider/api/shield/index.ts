@@ -11,16 +11,15 @@ import { area, defaultReadOptions, pagedList, route, shieldKeyRequirement } from
 import { findEmbeddedFailure } from "../embeddedFailure";
 import { checkAndFormatLogDay } from "../logDay";
 import { createMethods } from "../methods";
-import { anyValue, type Page, shieldPageSchema } from "../pages";
-import { findListItem } from "../paging";
+import { anyValue, cursorSchema, type Page, shieldPageSchema } from "../pages";
+import { createEmptyPageLimit, findListItem } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
 
 const eventLogPageSchema = z.looseObject({
   logs: listSchema(eventLogEntry.received).nullish(),
   hasMoreData: z.boolean().nullish(),
-  /** Limited in length because it becomes part of the next URL. */
-  continuationToken: z.string().max(8192).nullish(),
+  continuationToken: cursorSchema,
   startToken: z.string().nullish(),
   errorResponse: anyValue,
 });
@@ -42,6 +41,7 @@ export const shieldZones = area("Shield zones, their rate-limit rules and their 
     doc: "Every shield zone, page by page.",
     path: "/shield/shield-zones",
     returns: shieldZone,
+    getItemId: (zone) => zone.shieldZoneId,
     envelope: shieldPageSchema,
     needs: shieldKeyRequirement,
   }),
@@ -83,11 +83,13 @@ export const createShield = (client: Client, clock: Clock): Shield => ({
     const zoneParameters = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
     const date = checkAndFormatLogDay("date", day, clock.now());
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
+    const checkLength = createEmptyPageLimit(subject);
     const seen = new Set<string>();
     for (let continuationToken = ""; ; ) {
       seen.add(continuationToken);
       const path = { ...zoneParameters, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });
+      checkLength(page.logs?.length ?? 0);
       yield* page.logs ?? [];
       continuationToken = page.continuationToken ?? "";
       // The last page has `hasMoreData` false, or a token that is empty, null or was seen before (observed).

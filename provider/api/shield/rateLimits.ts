@@ -33,6 +33,7 @@ export const rateLimits = {
     path: rulesPath,
     subject: ({ shieldZoneId }) => `rate limits of shield zone ${shieldZoneId}`,
     returns: model,
+    getItemId: ({ id }) => id,
     envelope: shieldPageSchema,
     needs: shieldKeyRequirement,
     source: "documented",

@@ -71,14 +71,17 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
 
   async function list(client: Client): Promise<readonly Members[]> {
     const listPath = read?.path ?? path;
-    const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
-    // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
     const getPath = (live: Members) => toKey(live).objectPath;
-    const call = { clientMethod: "get", getId: getPath, subject: `objects of ${listPath}` } as const;
+    const pagedOperation = {
+      ...operation("list objects", "GET", listPath, objectPageSchema),
+      getItemId: getPath,
+    };
+    const call = { clientMethod: "get", subject: `objects of ${listPath}` } as const;
     const listPages = () => collectUnique(listItems(client, pagedOperation, call), getPath);
     if (!read?.items) return listPages();
     const response = await get(client, listPath);
-    if ((response["HasMoreItems"] ?? response["hasMoreItems"]) === true) return listPages();
+    const hasMore = response["HasMoreItems"] ?? response["hasMoreItems"];
+    if (hasMore === true || (read.items === "items" && response["cursor"])) return listPages();
     const members = response[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];

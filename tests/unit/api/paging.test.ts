@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { createAccessLogs } from "../../../provider/api/accessLogs";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
-import { findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
+import { collect, findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
+import { createShield } from "../../../provider/api/shield";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
+import { systemClock } from "../../../provider/http/time";
 import { closeAll, createTestClient, serve } from "../http/support";
 
 const item = z.looseObject({ Id: z.number() });
@@ -30,7 +33,12 @@ test.each<[what: string, form: Form, body: unknown, page: Partial<Page<unknown>>
   ],
   ["that is a bare array", documented, of(1), {}],
   ["of the container API", documented, { items: of(1) }, { hasMore: false }],
-  ["of the container API with a cursor", documented, { items: of(1), cursor: "c" }, { hasMore: true }],
+  [
+    "of the container API with a cursor",
+    documented,
+    { items: of(1), cursor: "c" },
+    { hasMore: true, cursor: "c" },
+  ],
   [
     "of the container API with a flag and a count",
     documented,
@@ -96,21 +104,27 @@ describe("a list", () => {
     path: "/things",
     pageSize: { perPage: 2 },
     response: documented(item),
+    getItemId: ({ Id }) => Id,
     idempotent: true,
     source: "public API description",
   };
 
-  /** Starts a server that returns one page after the other and repeats the last one forever. */
-  async function servePages(pages: unknown[]) {
+  type CreatePage = (number: number) => unknown;
+
+  /** Starts a server that returns one page after the other. It creates them, or repeats the last one forever. */
+  async function servePages(pages: unknown[] | CreatePage) {
     const asked: string[] = [];
+    const createPage = Array.isArray(pages)
+      ? (number: number) => pages[Math.min(number, pages.length) - 1]
+      : pages;
     const origin = await serve((request, response) => {
       asked.push(new URL(request.url ?? "", "http://x").search);
-      response.end(JSON.stringify(pages[Math.min(asked.length, pages.length) - 1]));
+      response.end(JSON.stringify(createPage(asked.length)));
     });
     return { asked, origin };
   }
 
-  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], call = {}) {
+  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[] | CreatePage, call = {}) {
     const { asked, origin } = await servePages(pages);
     const got: Item[] = [];
     const read = async () => {
@@ -138,10 +152,30 @@ describe("a list", () => {
 
   test("ends if it ignores the page, although its items change from read to read, by their IDs", async () => {
     const pages = [1, 2, 3].map((Used) => [{ Id: 1, Used }]);
-    const { got, asked } = await walk(things, pages, {
-      getId: ({ Id }: { Id: number }) => Id,
-    });
+    const { got, asked } = await walk(things, pages);
     expect([got, asked.length]).toEqual([[{ Id: 1, Used: 1 }], 2]);
+  });
+
+  test.each([
+    ["a page without one", { items: of(3) }],
+    ["a page that repeats it", { items: of(3), cursor: "a b" }],
+  ])("of the container API is continued by its cursor, until %s", async (_, end) => {
+    expect(await walk(things, [{ items: of(1, 2), cursor: "a b" }, end])).toEqual({
+      got: of(1, 2, 3),
+      asked: ["?page=1&perPage=2", "?perPage=2&nextCursor=a%20b"],
+      failure: undefined,
+    });
+  });
+
+  test.each<[what: string, createPage: CreatePage, requests: number]>([
+    ["pages", (page) => more(page), 1000],
+    ["items", (page) => more(...Array.from({ length: 30_000 }, (_, i) => page * 30_000 + i)), 4],
+  ])("without an end is an error after a number of %s", async (_, createPage, requests) => {
+    const { asked, failure } = await walk(things, createPage);
+    expect(asked).toHaveLength(requests);
+    expect(failure).toBe(
+      "Could not list things in full: it has more than 1000 pages or 100000 items, which is more than the package reads.",
+    );
   });
 
   test.each<[string, unknown[], number[], string]>([
@@ -218,5 +252,33 @@ describe("a list", () => {
     const { got, failure } = await walk(rateLimits.rateLimits, [page], { path: { shieldZoneId: 5 } });
     expect(got).toEqual([]);
     expect(failure).toContain("but the body describes another object (its shieldZoneId is 6, not 5).");
+  });
+});
+
+describe("a log that never ends", () => {
+  /** Returns a client whose responses are created without a server, because there are ten thousand of them. */
+  const createEndlessClient = (createPage: (number: number) => unknown) => {
+    let requests = 0;
+    return { ...createTestClient("http://127.0.0.1:9"), send: async () => createPage(++requests) as never };
+  };
+  const noAccessLogs = createEndlessClient(() => ({ data: [], pagination: { hasMore: true } }));
+  const noEventLogs = createEndlessClient((page) => ({ logs: [], continuationToken: `${page}` }));
+
+  test.each([
+    ["access logs of pull zone 9", createAccessLogs(noAccessLogs, systemClock).list(9)],
+    ["event logs of shield zone 5", createShield(noEventLogs, systemClock).eventLogs(5, new Date())],
+  ])("is left after ten thousand empty pages in a row: %s", async (subject, log) => {
+    await expect(collect<unknown>(log)).rejects.toThrow(
+      new RegExp(`^Could not read ${subject}.* in full: the API announces .* 10000 pages are empty\\.$`),
+    );
+  });
+
+  test("is not collected beyond a hundred thousand entries", async () => {
+    const page = { data: new Array(10_000).fill({}), pagination: { hasMore: true } };
+    const log = createAccessLogs(
+      createEndlessClient(() => page),
+      systemClock,
+    ).list(9);
+    await expect(collect(log)).rejects.toThrow("The result has more than 100000 items");
   });
 });

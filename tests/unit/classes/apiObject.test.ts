@@ -113,6 +113,19 @@ describe("an object that exists", () => {
     expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
   });
 
+  test.each(["items", undefined])("is found behind the cursor of a list named %s", async (items) => {
+    const path = "/dnszone";
+    const Domain = platform.state.dnsZones[0]?.Domain;
+    const first = { items: [{ Id: 5, Domain: "new.example" }], cursor: "next" };
+    const last = { items: [{ Id: 3, Domain }] };
+    const pages = items ? [first, first, last] : [first, last];
+    // The object is looked up, then read.
+    for (const page of [...pages, ...pages]) platform.fault({ method: "GET", path, alter: () => page });
+    const zone = { path, properties: { Domain }, match: ["Domain"], adopt: true };
+    expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
+    expect(platform.requests.filter(({ query }) => query["nextCursor"] === "next")).toHaveLength(2);
+  });
+
   test("is found by a member that other objects lack", async () => {
     records().push({ Id: 32, Type: 0, Name: "www", Value: "192.0.2.9", Comment: "ours" } as never);
     const ours = { ...aRecord, properties: { Comment: "ours" }, match: ["Comment"], adopt: true };

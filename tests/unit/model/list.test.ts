@@ -28,13 +28,13 @@ describe("A list that a program may give", () => {
   });
 });
 
-test.each([0, 1, 1000, 1001, 3500])("a list of %d items is read whole and once", (length) => {
+test.each([0, 1, 3500])("a list of %d items is read whole and once", (length) => {
   const numbers = listSchema(z.number().transform((value) => value + 0.5));
   const given = Array.from({ length }, (_, at) => at);
   expect(numbers.parse(given)).toEqual(given.map((at) => at + 0.5));
 });
 
-test.each([0, 999, 1000, 2999])("a wrong item is named by its place in the whole list: %d", (at) => {
+test.each([0, 2999])("a wrong item is named by its place in the whole list: %d", (at) => {
   const items = listSchema(z.object({ names: z.array(z.string()) }));
   const given: unknown[] = new Array(3000).fill({ names: [] });
   given[at] = { names: ["a", 1] };
@@ -43,16 +43,20 @@ test.each([0, 999, 1000, 2999])("a wrong item is named by its place in the whole
   ]);
 });
 
-test("of a long list of wrong items, three are reported, and those after the first thousand are not read", () => {
+test("nothing after the first wrong item of a list or value of a map is read", () => {
   let read = 0;
-  const items = listSchema(z.custom(() => read++ < 0, { error: "no" }));
-  const { error } = items.safeParse(new Array(100_000).fill(0));
-  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [[0], "no"],
-    [[1], "no"],
-    [[2], "no"],
-  ]);
-  expect(read).toBe(1000);
+  const member = z.custom<string>(() => read++ < 2, { error: "no" });
+  const given = new Array(100_000).fill(0);
+  const map = mapOf({ ...text(0), received: member }).received;
+  for (const [schema, value, key] of [
+    [listSchema(member), given, 2],
+    [map, { ...given }, "2"],
+  ] as const) {
+    read = 0;
+    const { error } = schema.safeParse(value);
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[[key], "no"]]);
+    expect(read).toBe(3);
+  }
 });
 
 describe("A map that a program may give", () => {
