@@ -18,8 +18,8 @@ export interface SqlMigrationsArgs {
    */
   table?: pulumi.Input<string>;
   /**
-   * Whether to record the scripts that drizzle or Prisma has applied to the database, by the tables of these
-   * tools, instead of failing. Default: false.
+   * Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has applied to the database, by
+   * the tables of these tools, instead of failing. Default: false.
    */
   adopt?: pulumi.Input<boolean>;
 }

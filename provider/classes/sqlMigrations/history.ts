@@ -16,17 +16,20 @@ export async function readHistory(client: Client, table: string): Promise<Script
   if (tableCount === 0n) return undefined;
   if (tableCount !== 1n)
     throw sqlResponseError(toReadOptions(table), "the response does not show whether the table exists");
-  return parseHistory(table, await read(buildHistoryQuery(table)));
+  return parseHistory(table, await read(buildHistoryQuery(table)).catch(rethrowMissingColumn));
+
+  function rethrowMissingColumn(error: unknown): never {
+    if (!(error instanceof SqlError) || !/no such column/i.test(error.detail)) throw error;
+    throw new InvalidArgumentError(
+      `The table ${table} was not created by SqlMigrations: choose another name.`,
+    );
+  }
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
 export const createSqlReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
   runStatement(client, toWireStatement(toStatement(statement)), toReadOptions(table)).catch(
     (error: unknown) => {
-      if (error instanceof SqlError && /no such column/i.test(error.detail))
-        throw new InvalidArgumentError(
-          `The table ${table} was not created by SqlMigrations: choose another name.`,
-        );
       // A 404 from the database does not prove that its tables no longer exist.
       throw is404Or405(error) ? new EdgeError(error.message, { cause: error }) : error;
     },

@@ -59,7 +59,7 @@ const fields = {
   ),
   adopt: role.option(
     boolean(),
-    "Whether to record the scripts that drizzle or Prisma has applied to the database, by the tables of these tools, instead of failing. Default: false.",
+    "Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has applied to the database, by the tables of these tools, instead of failing. Default: false.",
   ),
   scripts: role.settable(
     value(

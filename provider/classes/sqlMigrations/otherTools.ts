@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EdgeError } from "../../http/errors";
+import { EdgeError, shortenForMessage } from "../../http/errors";
 import type { Script } from "./scripts";
 import type { SqlReader } from "./tables";
 
@@ -11,20 +11,29 @@ const otherTools = [
     table: "_prisma_migrations",
     select: "SELECT checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   },
+  // `bunny db migrations apply`
+  {
+    tool: "the bunny.net CLI",
+    table: "__bunny_migrations",
+    select: "SELECT checksum, 1 FROM __bunny_migrations",
+  },
 ];
 
 /**
  * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
- * @throws EdgeError if a tool lists a script and `adopt` is false, or if the scripts that a tool lists cannot be adopted
+ * `ownTable`: the table of SqlMigrations, which lists nothing. @throws EdgeError if a tool lists a script and `adopt` is false,
+ * if the scripts that a tool lists cannot be adopted, or if `adopt` is true for a database with tables that no tool has made
  */
 export async function findAdoptableScripts(
   read: SqlReader,
+  ownTable: string,
   scripts: readonly Script[],
   adopt: boolean,
 ): Promise<{ tool: string; scripts: readonly Script[] } | undefined> {
   const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const tables = rows.map(([name]) => String(name));
   for (const { tool, table, select } of otherTools) {
-    if (!rows.some(([name]) => name === table)) continue;
+    if (!tables.includes(table)) continue;
     const records = (await read(select)).rows;
     const isListed = (script: Script) =>
       listScriptHashes(script).some((hash) => records.some(([listed]) => listed === hash));
@@ -46,11 +55,30 @@ export async function findAdoptableScripts(
     if (!problem) return { tool, scripts: candidates };
     throw new EdgeError(`The scripts that ${tool} applied cannot be adopted: its table ${table} ${problem}.`);
   }
+  if (adopt) requireNoOtherTables(tables, ownTable);
   return undefined;
 }
 
-/** Returns a script's hashes with LF and with CRLF line endings, because the other tools hash a file as it is. */
+/** Throws if the database has tables, because a script that made one of them must not be applied again. */
+function requireNoOtherTables(tables: readonly string[], ownTable: string): void {
+  const emptyRecords = [ownTable, ...otherTools.map(({ table }) => table)];
+  const others = tables.filter((name) => !emptyRecords.includes(name) && !name.startsWith("sqlite_"));
+  if (others.length === 0) return;
+  const names = shortenForMessage(others.join(", ").replace(/\s+/g, " "), maxNamesLength);
+  throw new EdgeError(
+    `adopt: true found nothing to adopt: the database has tables (${names}), but no table of drizzle, Prisma or the bunny.net CLI lists a script that was applied. Remove adopt to apply every script. If some scripts were applied by other means, list only the others in "scripts".`,
+  );
+}
+
+const maxNamesLength = 500;
+
+/**
+ * Returns a script's hashes with LF and with CRLF line ends, because drizzle and Prisma hash a file as it is, and the hash of
+ * its trimmed text, which the bunny.net CLI uses.
+ */
 const listScriptHashes = ({ checksum, sql }: Script): string[] => [
   checksum,
-  createHash("sha256").update(sql.replaceAll("\n", "\r\n")).digest("hex"),
+  ...[sql.replaceAll("\n", "\r\n"), sql.trim()].map((text) =>
+    createHash("sha256").update(text).digest("hex"),
+  ),
 ];

@@ -18,7 +18,7 @@ export async function findPendingWork(
 ) {
   const pending = rereadScripts(from, findPendingScripts(recorded, scripts));
   if (recorded.length > 0) return { adoption: undefined, scripts: pending };
-  const adoption = await findAdoptableScripts(createSqlReader(client, table), pending, adopt === true);
+  const adoption = await findAdoptableScripts(createSqlReader(client, table), table, pending, adopt === true);
   return { adoption, scripts: pending.slice(adoption?.scripts.length ?? 0) };
 }
 

@@ -8,6 +8,7 @@ import { configureProvider } from "../configured";
 import { checkError, findShownSecrets, runOptions } from "../hostile";
 import {
   anyResponse,
+  batchResult,
   closeResult,
   createRows,
   HostileDatabase,
@@ -30,8 +31,9 @@ interface Script {
 }
 
 const text = (value: string) => ({ type: "text", value });
-const countResult = (value: string) => ok("execute", { result: createRows([{ type: "integer", value }]) });
-const recorded = ok("execute", { result: createRows([text(a.name), text(a.checksum)]) });
+const rows = (...values: object[][]) => ok("execute", { result: createRows(...values) });
+const countResult = (value: string) => rows([{ type: "integer", value }]);
+const recorded = rows([text(a.name), text(a.checksum)]);
 const applied = [noRows, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), noRows, closeResult];
 const stateBefore: Properties = { table: "m", scripts: [a], managed: "", adopted: false };
 
@@ -40,6 +42,17 @@ const actions = {
   create: {
     scripts: [a],
     right: [countResult("0"), closeResult, countResult("0"), noRows, noRows, noRows, noRows, ...applied],
+  },
+  adopt: {
+    scripts: [a],
+    right: [
+      countResult("0"),
+      closeResult,
+      countResult("0"),
+      rows([text("__bunny_migrations")]),
+      rows([text(a.checksum), { type: "integer", value: "1" }]),
+      batchResult(5, 4),
+    ],
   },
   update: {
     scripts: [a, b],
@@ -81,6 +94,7 @@ async function run(action: Action, scripts: readonly Script[]): Promise<Properti
   });
   const given = { table: "m", from: folder, scripts };
   if (action === "create") return (await provider.create(given)).outs;
+  if (action === "adopt") return (await provider.create({ ...given, adopt: true })).outs;
   if (action === "update") return (await provider.update("m", stateBefore, given)).outs;
   const { id, props } = await provider.read("m", stateBefore);
   return id === "" ? undefined : props;
@@ -96,16 +110,26 @@ function parseResults({ status, body, cut }: ScriptedResponse): unknown {
   }
 }
 
+interface Result {
+  readonly type?: string;
+  readonly response?: {
+    readonly type?: string;
+    readonly result?: { readonly step_results?: readonly unknown[] };
+  };
+}
+
 /** Whether a row or a successful commit confirmed that the script is recorded. */
 function isConfirmed({ name, checksum }: Script): boolean {
   return database.exchanges.some(({ sent, response: given }) => {
     // Compressed bodies are not inspected.
     if (typeof given.body !== "string") return given.status < 300;
-    const results = parseResults(given) as { type?: string; response?: { type?: string } }[] | undefined;
+    const results = parseResults(given) as Result[] | undefined;
     const shown = JSON.stringify(results ?? "");
     if (shown.includes(`"${name}"`) && shown.includes(`"${checksum}"`)) return true;
     const [first] = Array.isArray(results) ? results : [];
-    return sent.includes('"COMMIT"') && first?.type === "ok" && first.response?.type === "execute";
+    const { type, result } = (first?.type === "ok" && first.response) || {};
+    const isCommitted = type === "batch" ? Boolean(result?.step_results?.at(-2)) : type === "execute";
+    return sent.includes('"COMMIT"') && isCommitted;
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
@@ -49,10 +50,34 @@ const fixture = (tool: string) => join(__dirname, "../../../fixtures/migrations"
 /** Copies a folder that the tool made. */
 const use = (tool: string) => cpSync(fixture(tool), folder, { recursive: true });
 
+function convertToCrlf(): void {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".sql"))) {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
+  }
+}
+
 async function withDrizzle(): Promise<void> {
   const db = drizzle({ connection: { url: emulator.databaseUrl, authToken: emulator.databaseToken } });
   await migrate(db, { migrationsFolder: folder });
   db.$client.close();
+}
+
+/** Leaves the database as `bunny db migrations apply` does, by the source of that command. Returns the scripts' names. */
+async function migrateWithBunnyCli(): Promise<string[]> {
+  use("drizzle-kit");
+  appendFileSync(join(folder, "0001_required.sql"), "\n\n");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  await emulator.sql(
+    "CREATE TABLE __bunny_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)",
+  );
+  for (const name of scripts) {
+    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    await emulator.sql(sql);
+    const checksum = createHash("sha256").update(sql.trim()).digest("hex");
+    await emulator.sql(`INSERT INTO __bunny_migrations (name, checksum) VALUES ('${name}', '${checksum}')`);
+  }
+  return scripts;
 }
 
 const insert = "INSERT INTO users (id, name) VALUES (1, 'a'); INSERT INTO posts (id, author) VALUES (1, 1);";
@@ -132,10 +157,7 @@ describe("a database that drizzle has migrated", () => {
   );
 
   test("is adopted from a checkout with Windows line ends", async () => {
-    for (const name of readdirSync(folder).filter((each) => each.endsWith(".sql"))) {
-      const file = join(folder, name);
-      writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
-    }
+    convertToCrlf();
     await provider().create(inputs(true));
     expect(await recorded()).toEqual(["0000_init.sql", "0001_required.sql"]);
     expect(lines.join()).not.toContain("Applies");
@@ -182,4 +204,53 @@ test("nothing is adopted while a migration of Prisma has not finished", async ()
   expect(await rejectionMessage(provider().create(inputs(true)))).toContain(
     "The scripts that Prisma applied cannot be adopted: its table _prisma_migrations lists a migration that did not finish: resolve it with that tool first.",
   );
+});
+
+test.each(["LF", "CRLF"])(
+  "what the CLI of bunny.net has applied is adopted, with line ends %s",
+  async (end) => {
+    const names = await migrateWithBunnyCli();
+    await emulator.sql(insert);
+    if (end === "CRLF") convertToCrlf();
+    expect(await rejectionMessage(provider().create(inputs()))).toBe(
+      "The database was migrated by the bunny.net CLI: its table __bunny_migrations lists 0000_init.sql. Set adopt: true to record the scripts that the bunny.net CLI applied, without applying them again.",
+    );
+    await provider().create(inputs(true));
+    expect([names, await recorded()]).toEqual([recordedNames["drizzle-kit"], names]);
+    expect(await emulator.sql("SELECT author FROM posts")).toEqual([{ author: 1n }]);
+  },
+);
+
+test("a table of another tool without the column of checksums is an error that names the column", async () => {
+  use("drizzle-kit");
+  await emulator.sql("CREATE TABLE __bunny_migrations (version)");
+  expect(await rejectionMessage(provider().create(inputs(true)))).toContain("no such column: checksum");
+});
+
+describe("adopt: true in a database with tables, of which no tool lists an applied script", () => {
+  beforeEach(() => writeFileSync(join(folder, "a.sql"), "CREATE TABLE IF NOT EXISTS customer (a);"));
+  const message = (names: string) =>
+    `adopt: true found nothing to adopt: the database has tables (${names}), but no table of drizzle, Prisma or the bunny.net CLI lists a script that was applied. Remove adopt to apply every script. If some scripts were applied by other means, list only the others in "scripts".`;
+
+  test("is an error that names them, in a preview too, and nothing is applied", async () => {
+    await emulator.sql("CREATE TABLE customer (a); CREATE TABLE __drizzle_migrations (hash)");
+    expect(await rejectionMessage(provider().previewCreate(inputs(true)))).toContain(message("customer"));
+    expect(await rejectionMessage(provider().create(inputs(true)))).toBe(message("customer"));
+    expect(await tables()).not.toContain("applied");
+    await provider().create(inputs());
+    expect(await recorded()).toEqual(["a.sql"]);
+  });
+
+  test("stays on one line, whatever the names of the tables are", async () => {
+    for (let i = 0; i < 20; i++) await emulator.sql(`CREATE TABLE "${"t\nerror: ".repeat(30)}${i}" (a)`);
+    const error = await rejectionMessage(provider().create(inputs(true)));
+    expect(error).toMatch(/^adopt: true found nothing to adopt: .* If some scripts were applied /);
+    expect([error.includes("\n"), error.length < 1100]).toEqual([false, true]);
+  });
+
+  test("is no error in an empty database, in which all scripts are applied", async () => {
+    await emulator.sql("CREATE TABLE applied (position INTEGER, name TEXT, checksum TEXT)");
+    await provider().create(inputs(true));
+    expect(await recorded()).toEqual(["a.sql"]);
+  });
 });
