@@ -24,10 +24,13 @@ export function checkArguments(
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
-  return {
-    inputs: result.success ? (result.data as Properties) : normalizeKnownProperties(lifecycle, args),
-    failures,
-  };
+  return { inputs: normalizeArguments(lifecycle, args), failures };
+}
+
+/** Returns the arguments in the form that the class uses: with defaults, names of enumerations, sorted sets. */
+export function normalizeArguments(lifecycle: Lifecycle, args: Properties): Properties {
+  const result = lifecycle.inputs.safeParse(args);
+  return result.success ? result.data : normalizeKnownProperties(lifecycle, args);
 }
 
 /** Splits zod's single issue about all unrecognized keys of an object into one issue for each key. */

@@ -24,13 +24,7 @@ import {
 export type CreatePlan =
   /** `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`). */
   | { readonly step: "create"; readonly existing?: ExistingObject | undefined }
-  /** `isRead`: false if the object is unobservable. `outputs` then contains only the key. */
-  | {
-      readonly step: "adopt";
-      readonly key: Properties;
-      readonly outputs: Properties;
-      readonly isRead: boolean;
-    }
+  | AdoptionPlan
   /** `key`: set if an existing object has the name. `isCertain`: no `up` of this program can succeed. */
   | {
       readonly step: "refuse";
@@ -38,6 +32,14 @@ export type CreatePlan =
       readonly key?: Properties;
       readonly isCertain?: boolean;
     };
+
+/** `isRead`: false if the object is unobservable. `outputs` then contains only the key. */
+export interface AdoptionPlan {
+  readonly step: "adopt";
+  readonly key: Properties;
+  readonly outputs: Properties;
+  readonly isRead: boolean;
+}
 
 /** Decides whether to create or adopt the object, or to fail (rules.md#explicit-adoption). */
 export function planCreate(

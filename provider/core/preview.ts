@@ -4,14 +4,21 @@ import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from ".
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
 import { createAlreadyManagedError } from "./claims";
-import { type CreatePlan, describeAdoption, describeNameConflict, mayAdopt, planCreate } from "./create";
+import {
+  type AdoptionPlan,
+  type CreatePlan,
+  describeAdoption,
+  describeNameConflict,
+  mayAdopt,
+  planCreate,
+} from "./create";
 import { compareInputs } from "./diff";
 import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
-import { notify, notifyOnce, type ReportLine, report } from "./messages";
+import { notifyOnce, type ReportLine, report } from "./messages";
 import { type FindResult, findObject } from "./observe";
+import type { ReplacementInfo } from "./previewRunner";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
-import { strictKey } from "./text";
 import { readBeforeUpdate } from "./update";
 import {
   buildDesiredValues,
@@ -31,16 +38,20 @@ interface PlannedObject {
 
 /**
  * Returns the planned outputs of a create, without those that the API computes. Prints what the create would adopt and
- * overwrite, or why it may fail. `isDeletedFirst`: whether the engine may delete the object at a path before the create.
+ * overwrite, or why it may fail.
  * @throws EdgeError if every `up` would fail; in a strict preview, for anything that would make the next `up` fail
  */
 export async function previewCreate(
   resource: InAccount<OwningResource>,
-  isDeletedFirst: (path?: string) => boolean,
+  replacement: ReplacementInfo,
 ): Promise<PlannedObject> {
-  resource.account.claims.claimSharedUse(resource);
-  await reportOrRejectPlan(resource, isDeletedFirst);
-  return planObject(resource);
+  const { lifecycle, account } = resource;
+  account.claims.claimSharedUse(resource);
+  const plan = await reportOrRejectPlan(resource, replacement.isDeletedFirst);
+  // If the resource is replaced, the engine may delete this object first: the create then makes another one.
+  return plan?.step === "adopt" && !replacement.isReplaced(lifecycle.path(plan.key))
+    ? planAdoption(resource, plan)
+    : planObject(resource);
 }
 
 export function planObject({ lifecycle, inputs }: DeclaredResource): PlannedObject {
@@ -53,6 +64,24 @@ export function planObject({ lifecycle, inputs }: DeclaredResource): PlannedObje
   };
 }
 
+function planAdoption(
+  { lifecycle, inputs }: DeclaredResource,
+  { key, outputs: liveOutputs }: AdoptionPlan,
+): PlannedObject {
+  const { computed } = compareInputs(lifecycle, liveOutputs, inputs);
+  const outputs = dropPartialObjects(lifecycle, planOutputs(lifecycle, inputs, liveOutputs));
+  return { id: formatId(lifecycle, key), outputs: hideComputedOutputs({ ...outputs, ...key }, computed) };
+}
+
+/** Returns the outputs after an update. `current`: those before it. */
+const planOutputs = (lifecycle: Lifecycle, inputs: Properties, current: Properties): Properties =>
+  withFallback(buildDesiredValues(lifecycle, inputs), current, lifecycle.settable);
+
+const hideComputedOutputs = (outputs: Properties, computed: readonly string[]): Properties => ({
+  ...outputs,
+  ...Object.fromEntries(computed.filter((name) => name in outputs).map((name) => [name, unknownValue])),
+});
+
 /** Drops a nested object if the program sets only some of its members: the API decides the others. */
 function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
@@ -64,15 +93,18 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
   );
 }
 
-/** Prints what the create will do. Unless the preview is strict, a taken name only causes a warning: `up` may release it. */
+/**
+ * Prints and returns what the create will do, if that can be found out. Unless the preview is strict, a taken name only causes a
+ * warning: `up` may release it.
+ */
 async function reportOrRejectPlan(
   resource: InAccount<OwningResource>,
-  isDeletedFirst: (path?: string) => boolean,
-): Promise<void> {
+  isDeletedFirst: ReplacementInfo["isDeletedFirst"],
+): Promise<CreatePlan | undefined> {
   const { lifecycle, account, inputs, owner } = resource;
-  if (!canLookUp(lifecycle, inputs)) return;
+  if (!canLookUp(lifecycle, inputs)) return undefined;
   const result = await findObjectForPreview(resource);
-  if (result === undefined) return;
+  if (result === undefined) return undefined;
   requireExistingParent(resource, result);
   const initialPlan = planCreate(resource, result, mayAdopt(inputs, account.settings));
   const isOwnedByOther =
@@ -85,7 +117,7 @@ async function reportOrRejectPlan(
       listClaimNames(lifecycle, { ...inputs, ...plan.key }),
       owner,
     );
-    if (isOwnedByOther && mayBeReleased) return;
+    if (isOwnedByOther && mayBeReleased) return undefined;
     const mayBecomePossible =
       !account.settings.strictPreview ||
       isUnknownAt(inputs, "adopt") ||
@@ -95,6 +127,7 @@ async function reportOrRejectPlan(
   }
   const line = await createPreviewLine(resource, result, plan);
   if (line) report(resource, ...line);
+  return plan;
 }
 
 /** Whether the arguments identify an object, and all arguments needed to look it up are known. */
@@ -191,46 +224,8 @@ export async function previewUpdate(
   const comparison = compareInputs(lifecycle, recorded, inputs);
   if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
     await readBeforeUpdate(resource, account.client);
-  const outputs = withFallback(buildDesiredValues(lifecycle, inputs), recorded, lifecycle.settable);
+  const outputs = planOutputs(lifecycle, inputs, recorded);
   const resourceWithRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
   const plannedState = buildStateOutputs(resourceWithRecordedAccount, outputs, recorded["adopted"] === true);
-  const computedOutputs = comparison.computed.filter((output) => output in plannedState);
-  return { ...plannedState, ...Object.fromEntries(computedOutputs.map((output) => [output, unknownValue])) };
-}
-
-/** Runs the previews of the resources of a class, strict or not (rules.md#strict-previews). */
-export class PreviewRunner {
-  /** Whether the engine may delete the resource's object before it creates the replacement, or the path of that object. */
-  readonly #deletedFirst = new Map<string, boolean | string>();
-
-  /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
-  registerResource(urn: string | undefined, isDeletedFirst: unknown): void {
-    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
-  }
-
-  /** Limits `isDeletedFirst` to the resource's recorded object, whose path is known once a diff has run. */
-  recordPath(urn: string | undefined, path: string): void {
-    if (urn !== undefined && this.#deletedFirst.get(urn) === true) this.#deletedFirst.set(urn, path);
-  }
-
-  /** Whether the engine may delete the object at `path` first. Without a path, the object counts as the resource's own. */
-  isDeletedFirst(urn: string | undefined, path?: string): boolean {
-    const deleted = this.#deletedFirst.get(urn ?? "");
-    return deleted === true || (typeof deleted === "string" && (path === undefined || path === deleted));
-  }
-
-  /** Previews a resource. A strict preview prints an EdgeError instead of throwing it, so that Pulumi previews the rest. */
-  async preview<Plan extends { outs: object }>(
-    urn: string | undefined,
-    fallback: Plan,
-    createPlan: () => Promise<Plan>,
-  ): Promise<Plan> {
-    try {
-      return await createPlan();
-    } catch (error) {
-      if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
-      notify(error.message, "error");
-      return { ...fallback, outs: { ...fallback.outs, [strictKey]: true } };
-    }
-  }
+  return hideComputedOutputs(plannedState, comparison.computed);
 }

@@ -10,13 +10,14 @@ import {
 } from "../http/errors";
 import { collectSecrets, collectStrings, registerSecrets } from "../http/redact";
 import { type Account, type HostConfig, loadAccount } from "./account";
-import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
+import { checkArguments, hideFailureValue, normalizeArguments, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
 import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { listRequiredIdFields, parseId } from "./identity";
-import { PreviewRunner, previewCreate, previewUpdate } from "./preview";
+import { previewCreate, previewUpdate } from "./preview";
+import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
 import type { DeclaredResource } from "./resource";
 import { ownerKey, strictKey } from "./text";
@@ -108,6 +109,8 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       config = request.config;
       account = undefined;
     },
+    // Returns the arguments as given. A preview whose provider has unknown settings does not call this method, so a saved plan
+    // contains the program's arguments, and any change of them here would violate the plan (rules.md#saved-plans).
     check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
       withReadableErrors(async () => {
         const { inputs, failures } = checkArguments(lifecycle, news, olds);
@@ -118,7 +121,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
           isUnique = checkedInputs.add(inputs, urn ?? parseOwner(owner));
           if (settings.strictPreview) previewRunner.registerResource(urn, isDeletedFirst);
         }
-        const markedInputs = markSecrets(inputs, lifecycle.secretPaths);
+        const markedInputs = markSecrets(omitProviderText(news), lifecycle.secretPaths);
         return {
           inputs: urn !== undefined || isUnique ? markedInputs : { ...markedInputs, [ownerKey]: owner },
           failures: failures.map((failure) => hideFailureValue(lifecycle, news, failure)),
@@ -142,9 +145,8 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     previewCreate: (inputs, urn) =>
       runPreview(urn, { id: "", outs: {} }, async () => {
         const resource = toDeclaredResource(inputs, urn);
-        const { id, outputs } = await operations.previewCreate(resource, (path) =>
-          previewRunner.isDeletedFirst(urn, path),
-        );
+        const replacement = previewRunner.getReplacementInfo(urn);
+        const { id, outputs } = await operations.previewCreate(resource, replacement);
         return { id, outs: toPulumiProperties(resource, outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
@@ -185,15 +187,18 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
   });
   const toDeclaredResource = (
-    { [ownerKey]: owner, ...inputs }: Properties,
+    { [ownerKey]: owner, __provider, ...args }: Properties,
     urn?: string,
     outputs: Properties = {},
-  ) => ({
-    ...resolve(inputs, outputs),
-    account: getAccount(),
-    inputs: rememberSecrets(lifecycle, inputs),
-    owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
-  });
+  ) => {
+    const inputs = normalizeArguments(lifecycle, args);
+    return {
+      ...resolve(inputs, outputs),
+      account: getAccount(),
+      inputs: rememberSecrets(lifecycle, __provider === undefined ? inputs : { ...inputs, __provider }),
+      owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
+    };
+  };
   const toRecordedResource = (id: string, outputs: Properties, urn?: string) => ({
     ...resolve(outputs, outputs),
     account: getAccount(),

@@ -44,7 +44,7 @@ export class ClassProviders {
   }
 }
 
-/** Converts the program's arguments, because no SDK does so for the plugin. For dynamic resources, the TypeScript class does. */
+/** Converts the arguments of programs that do not: only the TypeScript class does. */
 function withConversion(
   provider: PluginProvider,
   { fields }: ResourceClass,
@@ -52,11 +52,13 @@ function withConversion(
 ): PluginProvider {
   const isConverted = (name: string) => programArguments[name]?.kind !== fields[name]?.kind;
   const convertedNames = Object.keys(programArguments).filter(isConverted);
+  const internalNames = Object.keys(fields).filter((name) => !(name in programArguments));
   return {
     ...provider,
     async check(olds, news, urn) {
       // An import checks the inputs that it has read. They are converted already.
       if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
+      if (internalNames.some((name) => name in news)) return provider.check(olds, news, urn);
       const inputs = convertProgramArguments(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };

@@ -41,12 +41,14 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const inputs: Record<string, unknown> = { ...requireObject(name, args) };
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
-    const formInputs =
-      form === "dynamic"
-        ? { ...createOwnerInput(className, name, options), __provider: createProviderText(className) }
-        : {};
-    const properties = { ...declaredOutputs, ...inputs, ...createStrictInput(options), ...formInputs };
     const { inUse, other } = buildTypeTokens(className, form);
+    const isDynamic = form === "dynamic";
+    const removedInputs = omitIfUnchecked(inUse, options, {
+      ...createStrictInput(options),
+      ...(isDynamic && createOwnerInput(className, name, options)),
+    });
+    const provider = isDynamic && { __provider: createProviderText(className) };
+    const properties = { ...declaredOutputs, ...inputs, ...removedInputs, ...provider };
     const aliases = addOtherFormAliases(options?.aliases ?? [], other);
     const stopRedirecting = redirectTracesToProgram();
     try {
@@ -54,11 +56,30 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     } finally {
       stopRedirecting();
     }
-    if (form === "dynamic" && pulumi.runtime.isDryRun() && !getMocks())
+    if (isDynamic && pulumi.runtime.isDryRun() && !getMocks())
       fillOutputsFromId(this, assigned, options?.additionalSecretOutputs);
     failOnStrictOutput(this);
   }
 }
+
+/**
+ * Leaves out inputs that Check removes, if the engine does not call Check: in a preview, while settings of the provider are
+ * unknown. Otherwise, a plan saved by that preview would contain them, and no `up` could satisfy it.
+ */
+function omitIfUnchecked(
+  type: string,
+  options: pulumi.CustomResourceOptions | undefined,
+  inputs: Readonly<Record<string, unknown>>,
+): object {
+  const provider = options?.provider ?? options?.parent?.getProvider(type);
+  if (!pulumi.runtime.isDryRun() || !provider || !("configuration" in provider)) return inputs;
+  const settings = Object.values(provider.configuration as Readonly<Record<string, OutputInternals>>);
+  const areKnown = Promise.all(settings.map(({ isKnown }) => isKnown));
+  const omitIfUnknown = async (value: unknown) => ((await areKnown).every(Boolean) ? value : undefined);
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, omitIfUnknown(value)]));
+}
+
+type OutputInternals = pulumi.Output<unknown> & { readonly isKnown: Promise<boolean> };
 
 /** The SDK's internal members that identify a resource. */
 interface ResourceInternals {
@@ -124,7 +145,7 @@ export function fillOutputsFromId(
 ): void {
   const outputs = resource as unknown as Record<string, pulumi.Output<unknown>>;
   for (const [name, { at, of, isNumber }] of Object.entries(parts)) {
-    const output = outputs[name] as pulumi.Output<unknown> & { readonly isKnown: Promise<boolean> };
+    const output = outputs[name] as OutputInternals;
     // This must run for unknown outputs too, so it depends on the URN, which is always known.
     outputs[name] = resource.urn.apply(async () => {
       if (await output.isKnown) return output;

@@ -13,7 +13,7 @@ const dynamicInputs: Readonly<Record<string, string>> = {
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
   // The constructor replaces paths with names and checksums. An import has no paths.
   SqlMigrations:
-    'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").buildDynamicInputs>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
+    'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").convertArguments>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
 };
 
 const modelFolder = join(root, "provider", "model");

@@ -63,6 +63,29 @@ test("the outputs are planned as far as the arguments allow", async () => {
   expect(await preview("DnssecZone", { zoneId: 3 })).toEqual({ id: "3", outs: { zoneId: 3, enabled: true } });
 });
 
+test("the outputs of an adopted object are known, except those that the update changes", async () => {
+  const adopted = await preview("OriginGroup", { ...us, adopt: true, weight: 20 });
+  expect(adopted).toMatchObject({
+    id: "1/7",
+    outs: { originGroupId: 7, weight: 20, enabled: true, origins: [] },
+  });
+  const rule = { shieldZoneId: 5, ruleName: "login", ruleDescription: "ours", adopt: true };
+  expect(await preview("RateLimitRule", rule)).toMatchObject({
+    id: "5/51",
+    outs: { ruleId: 51, ruleDescription: "ours", ruleJson: wrapSecret(unknownValue) },
+  });
+});
+
+test("the ID is unknown if the adopted object is the resource's own: its replacement may delete it first", async () => {
+  const { id, outs } = await new Run().create("OriginGroup", { ...us, adopt: true });
+  const run = new Run();
+  const { inputs } = await run.checkArguments("OriginGroup", { ...us, adopt: true, weight: 9 });
+  const provider = run.provider("OriginGroup");
+  await provider.detailedDiff(id, outs, inputs, inputs, "urn:us");
+  expect((await provider.previewCreate(inputs, "urn:us")).id).toBe("");
+  expect((await run.provider("OriginGroup").previewCreate(inputs, "urn:us")).id).toBe("1/7");
+});
+
 test("a line about what will fail is a warning, any other is information", async () => {
   const severities: Severity[] = [];
   setMessageSink((message, severity) => {
