@@ -15,9 +15,11 @@ export interface ArgumentError {
 }
 
 export interface UpdateInput<Inputs> {
-  /** The top-level values to write: those that differ, or all of them to undo a reset. Nested objects are complete. */
+  /** The paths to write. */
+  readonly paths: readonly string[];
+  /** The top-level values at these paths. Nested objects are complete. */
   readonly values: Partial<Inputs>;
-  /** Every settable argument. Each value comes from the program, else from the live object, else from the state. */
+  /** Every settable argument: at the paths to write, the program's value, else the live one, else that in the state. */
   readonly merged: Partial<Inputs>;
   /** All arguments of the program, including those that are not fields of the object, such as `adopt`. */
   readonly inputs: Partial<Inputs>;

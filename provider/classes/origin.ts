@@ -187,8 +187,8 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
   // Every update sends the target and its type, because the API does not document which updates need them.
-  async update(client, key, { values, merged }) {
-    if (listTargetNames(merged).length > 1)
+  async update(client, key, { values, merged, inputs }) {
+    if (listTargetNames({ ...merged, ...inputs }).length > 1)
       throw new EdgeError(
         `${formatOriginTitle(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
       );

@@ -9,7 +9,7 @@ import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, createInitializationError } from "./state";
-import { type ObjectSnapshot, syncObject, type WriteProgress } from "./update";
+import { type ObjectSnapshot, syncObject, type WriteProgress } from "./sync";
 import {
   buildDesiredValues,
   describeChanges,

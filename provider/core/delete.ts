@@ -7,7 +7,7 @@ import { formatId, isAnotherObject } from "./identity";
 import { notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
-import { syncObject } from "./update";
+import { syncObject } from "./sync";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }

@@ -11,6 +11,7 @@ import {
   isEqual,
   isUnknownAt,
   listManagedPaths,
+  listUnconfirmedPaths,
   toPlainJson,
 } from "./values";
 
@@ -24,17 +25,23 @@ export function compareInputs(
   inputs: Properties,
 ): Comparison & { readonly writtenPaths: readonly string[] } {
   const comparison = compareValues(lifecycle, recorded, inputs);
+  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded).filter((path) => hasValue(inputs, path));
+  const writtenPaths = [...new Set([...comparison.writtenPaths, ...unconfirmedPaths])];
   const replaces = [
     ...lifecycle.replaceOn.filter((property) => requiresReplacement(recorded, inputs, property)),
     ...comparison.replaces,
   ];
   const changed = [
-    ...comparison.writtenPaths,
+    ...writtenPaths,
     ...findManagedPathChanges(lifecycle, recorded, inputs),
     ...lifecycle.recordedSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
-  return { ...comparison, changed: [...new Set(changed)], replaces };
+  const notice =
+    unconfirmedPaths.length > 0
+      ? `The last update of ${lifecycle.describe(recorded)} failed, and its response does not show whether it has set ${unconfirmedPaths.join(", ")}: this update makes sure that the program's values are set.`
+      : comparison.notice;
+  return { ...comparison, writtenPaths, changed: [...new Set(changed)], replaces, notice };
 }
 
 /** An argument that the program omits keeps its recorded value, so it never replaces the object (rules.md#replacement). */

@@ -19,7 +19,7 @@ import { type FindResult, findObject } from "./observe";
 import type { ReplacementInfo } from "./previewRunner";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
-import { readBeforeUpdate } from "./update";
+import { planUpdate, readBeforeUpdate } from "./update";
 import {
   buildDesiredValues,
   getTopLevelName,
@@ -216,15 +216,16 @@ async function createPreviewLine(
   return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];
 }
 
-/** Returns the planned outputs of an update. A strict preview reads the object first, as `up` does, and throws if that fails. */
+/** Returns the planned outputs of an update. A strict preview reads the object first, as `up` does, reports what others have changed, and throws if the read fails. */
 export async function previewUpdate(
   resource: InAccount<DeclaredResource & RecordedResource>,
 ): Promise<Properties> {
   const { lifecycle, account, recorded, inputs } = resource;
   const comparison = compareInputs(lifecycle, recorded, inputs);
   if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
-    await readBeforeUpdate(resource, account.client);
-  const outputs = planOutputs(lifecycle, inputs, recorded);
+    planUpdate(resource, comparison, await readBeforeUpdate(resource, account.client));
+  const { incomplete: _, ...known } = recorded;
+  const outputs = planOutputs(lifecycle, inputs, known);
   const resourceWithRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
   const plannedState = buildStateOutputs(resourceWithRecordedAccount, outputs, recorded["adopted"] === true);
   return hideComputedOutputs(plannedState, comparison.computed);

@@ -130,9 +130,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     diff: (id, olds, news) =>
       withReadableErrors(async () => {
         const { changed, replaces } = await operations.diff(toComparedResource(id, olds, news));
-        // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
-        const isPluginState = olds["__provider"] === undefined && news["__provider"] !== undefined;
-        return { changes: changed.length > 0 || isPluginState, replaces: [...replaces] };
+        return { changes: changed.length > 0 || gainsProviderText(olds, news), replaces: [...replaces] };
       }),
     detailedDiff: (id, olds, oldInputs, news, urn) =>
       withReadableErrors(async () => {
@@ -174,7 +172,12 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     update: (id, olds, news, urn) =>
       withReadableErrors(async () => {
         const resource = toComparedResource(id, olds, news, urn);
-        return { outs: toPulumiProperties(resource, await operations.update(resource)) };
+        return {
+          outs: toPulumiProperties(
+            resource,
+            await operations.update(resource, gainsProviderText(olds, news)),
+          ),
+        };
       }),
     delete: (id, props, urn) =>
       withReadableErrors(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
@@ -224,6 +227,10 @@ function listUnreadableArguments(lifecycle: Lifecycle): string[] {
 }
 
 const parseOwner = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** Whether the plugin wrote the state. It then lacks the text that the SDK's host needs, so an update must record it. */
+const gainsProviderText = (olds: Properties, news: Properties): boolean =>
+  olds["__provider"] === undefined && news["__provider"] !== undefined;
 
 const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
 

@@ -11,6 +11,7 @@ import {
   encodePaths,
   getValue,
   listManagedPaths,
+  listUnconfirmedPaths,
   pickPaths,
   withFallback,
 } from "./values";
@@ -88,7 +89,10 @@ function buildRefreshedState(
   const isNewToState = wasAdopted === undefined || isAnotherObject(lifecycle, liveOutputs, recorded);
   const adopted = isNewToState || (liveOutputs["adopted"] ?? wasAdopted);
   const stateOutputs = { managed, ...buildAdoptedOutput(lifecycle, adopted), account: account.fingerprint };
-  return withFallback({ ...liveOutputs, ...stateOutputs }, recorded, lifecycle.settable);
+  const { incomplete: _, ...known } = recorded;
+  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded, liveOutputs);
+  const incomplete = unconfirmedPaths.length > 0 ? { incomplete: encodePaths(unconfirmedPaths) } : {};
+  return withFallback({ ...liveOutputs, ...stateOutputs, ...incomplete }, known, lifecycle.settable);
 }
 
 /**

@@ -24,6 +24,13 @@ export function setValue(properties: Properties, path: string, value: unknown): 
   return { ...properties, [head]: setValue(isProperties(child) ? child : {}, rest.join("."), value) };
 }
 
+/** Returns a copy of `properties` with the values of `source` at these paths. */
+export const copyValues = (
+  properties: Properties,
+  source: Properties,
+  paths: readonly string[],
+): Properties => paths.reduce((values, path) => setValue(values, path, getValue(source, path)), properties);
+
 export const hasValue = (properties: Properties, path: string): boolean =>
   getValue(properties, path) !== undefined;
 
@@ -162,10 +169,23 @@ export const listManagedPaths = (lifecycle: Lifecycle, inputs: Properties): stri
   lifecycle.settable.filter((path) => hasValue(inputs, path)).sort();
 
 /** Returns the paths that a state records as managed. Undefined for an import, which has no record. */
-export function decodeManagedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
-  if (typeof managed !== "string") return undefined;
-  const codes = new Set(managed.match(/.{3}/g));
-  return lifecycle.settable.filter((path) => codes.has(encodePath(path)));
+export const decodeManagedPaths = (lifecycle: Lifecycle, { managed }: Properties): string[] | undefined =>
+  decodePaths(lifecycle, managed);
+
+/**
+ * Returns the recorded paths that a failed update may or may not have written (rules.md#failed-initialization), without those
+ * that a read has returned since.
+ */
+export const listUnconfirmedPaths = (
+  lifecycle: Lifecycle,
+  { incomplete }: Properties,
+  liveOutputs: Properties = {},
+): string[] => (decodePaths(lifecycle, incomplete) ?? []).filter((path) => !hasValue(liveOutputs, path));
+
+function decodePaths({ settable }: Lifecycle, encoded: unknown): string[] | undefined {
+  if (typeof encoded !== "string") return undefined;
+  const codes = new Set(encoded.match(/.{3}/g));
+  return settable.filter((path) => codes.has(encodePath(path)));
 }
 
 /** Encodes paths for the state. The codes are short because the engine writes the whole state at each step. */
@@ -219,17 +239,26 @@ export function describeChanges(lifecycle: Lifecycle, inputs: Properties, output
     .join(", ");
 }
 
-/** Describes the desired values that a response contradicts. Empty if there are none. */
-export function describeIgnoredValues(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
+/** Describes the written values that a response contradicts. Empty if there are none. */
+export function describeIgnoredValues(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  after: Properties,
+  writtenPaths: readonly string[],
+): string {
   const desired = buildDesiredValues(lifecycle, inputs);
   return findDifferingPaths(lifecycle, inputs, after)
-    .filter((path) => hasValue(after, path))
-    .map((path) =>
-      selectPlaceholder(lifecycle, path) !== undefined
-        ? path
-        : `${path} (sent ${toShortJson(getValue(desired, path))}, returned ${toShortJson(getValue(after, path))})`,
-    )
+    .filter((path) => writtenPaths.includes(path) && hasValue(after, path))
+    .map((path) => describeTwoValues(lifecycle, path, [desired, "sent"], [after, "returned"]))
     .join(", ");
+}
+
+type LabeledValues = readonly [properties: Properties, label: string];
+
+/** Returns a path with two values: `weight (10 in the state, 77 on the platform)`. Without them, if they must stay hidden. */
+export function describeTwoValues(lifecycle: Lifecycle, path: string, ...both: readonly LabeledValues[]) {
+  if (selectPlaceholder(lifecycle, path) !== undefined) return path;
+  return `${path} (${both.map(([values, label]) => `${label} ${toShortJson(getValue(values, path) ?? null)}`).join(", ")})`;
 }
 
 /** Formats the value at a path for a message. Empty if there is none. */

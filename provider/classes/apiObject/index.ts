@@ -191,27 +191,19 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       return (await found.catch(() => {})) ?? { key: toKey(members), live: { members, isRead: false } };
     },
 
-    async update(client, key, { recorded: before }) {
-      const call = { unprinted: properties, subject: `object ${key.objectPath}` };
-      const updateOperation = operation("update object", operations.update?.method ?? "POST", key.objectPath);
-      const sendsWholeObject = operations.update?.body === "whole";
-      const send = async (changed: readonly string[]) => {
-        await client.send(updateOperation, {
-          ...call,
-          body: sendsWholeObject ? mergedMembers : pickMembers(mergedMembers, changed),
-        });
-        return mustFind(client, key);
-      };
+    async update(client, key, { paths, merged }) {
+      const isChanged = (name: string) => paths.some((each) => `${each}.`.startsWith(`properties.${name}.`));
+      const changed = names.filter(isChanged);
       // This reuses the cached response of the read before the update, unless a write followed that read.
       const live = await mustFind(client, key);
-      const mergedMembers = mergeDeclaredMembers(live.members, properties) as Members;
-      const currentMembers = mergeDeclaredMembers(before["properties"], live.members) as Members;
-      const changed = names.filter((name) => !matchesDeclared(currentMembers[name], properties[name]));
       if (changed.length === 0) return live;
-      const after = await send(changed);
-      const hasDeclaredValue = (name: string) =>
-        matchesDeclared(after.members[name] ?? properties[name], properties[name]);
-      return names.every((name) => hasDeclaredValue(name) || changed.includes(name)) ? after : send(names);
+      const members = mergeDeclaredMembers(live.members, merged.properties) as Members;
+      await client.send(operation("update object", operations.update?.method ?? "POST", key.objectPath), {
+        body: operations.update?.body === "whole" ? members : pickMembers(members, changed),
+        unprinted: properties,
+        subject: `object ${key.objectPath}`,
+      });
+      return mustFind(client, key);
     },
 
     delete: (client, { objectPath: target }) =>

@@ -1,0 +1,167 @@
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
+import { EdgeError, mayHaveTakenEffect } from "../http/errors";
+import type { InAccount } from "./account";
+import type { DeclaredResource } from "./resource";
+import {
+  findChangedPaths,
+  findSideEffects,
+  reportResetOrThrow,
+  warnOfForeignChanges,
+  warnOfUnverifiedChanges,
+} from "./sideEffects";
+import {
+  buildDesiredValues,
+  compareValues,
+  copyValues,
+  describeIgnoredValues,
+  encodePaths,
+  getTopLevelName,
+  hasValue,
+  listManagedPaths,
+  listUnconfirmedPaths,
+  pickPaths,
+  withFallback,
+} from "./values";
+
+type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
+
+export interface ObjectSnapshot {
+  readonly recorded: Properties;
+  /** The outputs from a read or a create of this operation. Undefined if a recorded object is unobservable. */
+  readonly liveOutputs: Properties | undefined;
+}
+
+/**
+ * The outputs that are known so far. If the operation fails after a write, or without a response to one, the state records
+ * them as incomplete, so that the next `up` updates the resource even if the program takes the change back.
+ */
+export interface WriteProgress {
+  outputs: Properties;
+  mayHaveWritten: boolean;
+}
+
+/** Returns the outputs of the read, with recorded values where the read has none. */
+export const mergeRecordedOutputs = (
+  lifecycle: Lifecycle,
+  { liveOutputs = {}, recorded }: ObjectSnapshot,
+): Properties => withFallback(liveOutputs, recorded, lifecycle.settable);
+
+/**
+ * Updates an object to the program's values at `plannedPaths`, by default at all paths. Writes only differences, checks the
+ * response, and restores what else the write reset (rules.md#restored-fields). Returns the resulting outputs. Also updates
+ * `progress` after each write.
+ */
+export async function syncObject(
+  target: SyncTarget,
+  snapshot: ObjectSnapshot,
+  progress: WriteProgress = { outputs: {}, mayHaveWritten: false },
+  plannedPaths?: readonly string[],
+): Promise<Properties> {
+  const { lifecycle, key, inputs } = target;
+  const { settable } = lifecycle;
+  const { recorded, liveOutputs } = snapshot;
+  const { incomplete: _, ...before } = mergeRecordedOutputs(lifecycle, snapshot);
+  const { writtenPaths, otherPaths } = splitPaths(target, snapshot, before, plannedPaths);
+  if (writtenPaths.length === 0) return before;
+
+  const desired = pickPaths(buildDesiredValues(lifecycle, inputs), writtenPaths, { nulls: true });
+  const writeValues = createWriter(target, recorded, desired, progress);
+  const subject = lifecycle.describe(key);
+  let unconfirmedPaths = writtenPaths;
+  try {
+    let after = await writeValues(writtenPaths, before);
+    if (!liveOutputs) warnOfUnverifiedChanges(subject, findChangedPaths(otherPaths, recorded, after));
+    const sideEffects = findSideEffects(target, otherPaths, liveOutputs ?? {}, after);
+    unconfirmedPaths = sideEffects.resetPaths;
+    if (unconfirmedPaths.length > 0) {
+      const current = copyValues(before, after, sideEffects.foreignPaths);
+      // Send what was written again: a server that resets omitted fields would reset it now.
+      after = await writeValues([...writtenPaths, ...unconfirmedPaths], current);
+      reportResetOrThrow(subject, unconfirmedPaths, findChangedPaths(unconfirmedPaths, before, after));
+      unconfirmedPaths = [];
+    }
+    warnOfForeignChanges(subject, sideEffects.foreignPaths);
+    const ignoredValues = describeIgnoredValues(lifecycle, inputs, after, writtenPaths);
+    if (ignoredValues)
+      throw new EdgeError(
+        `The API accepted the update of ${subject} but returned a different value of ${ignoredValues}.`,
+      );
+    // The API may omit a field, such as a masked token. It is then assumed to have the value that was sent.
+    const outputs = withFallback(withFallback(after, desired, settable), before, settable);
+    // Without a read, the response may show what others have changed: the state keeps the program's values.
+    return copyValues(
+      outputs,
+      before,
+      listManagedPaths(lifecycle, inputs).filter((path) => otherPaths.includes(path)),
+    );
+  } catch (error) {
+    progress.outputs = { ...progress.outputs, incomplete: encodePaths(unconfirmedPaths) };
+    throw error;
+  }
+}
+
+/** Splits the paths into those to write and those that the writes must not change. Outputs that the API computes are neither. */
+function splitPaths(
+  { lifecycle, inputs }: SyncTarget,
+  { recorded, liveOutputs }: ObjectSnapshot,
+  before: Properties,
+  plannedPaths?: readonly string[],
+): Readonly<Record<"writtenPaths" | "otherPaths", readonly string[]>> {
+  const { writtenPaths: differingPaths, computed } = compareValues(lifecycle, before, inputs);
+  // No read shows whether the last update, which failed, has set these. Send them, even if the program has taken them back.
+  const unreadPaths = listUnconfirmedPaths(lifecycle, recorded, liveOutputs);
+  const candidates = new Set([...differingPaths, ...unreadPaths.filter((path) => hasValue(inputs, path))]);
+  const writtenPaths = [...candidates].filter((path) => plannedPaths?.includes(path) ?? true);
+  const isOther = (path: string) => !writtenPaths.includes(path) && !computed.includes(path);
+  return { writtenPaths, otherPaths: lifecycle.settable.filter(isOther) };
+}
+
+type ValueWriter = (paths: readonly string[], current: Properties) => Promise<Properties>;
+
+/** Returns a function that writes the desired values, next to those of the object as it is. It returns the new outputs. */
+function createWriter(
+  { lifecycle, account, key, inputs }: SyncTarget,
+  recorded: Properties,
+  desired: Properties,
+  progress: WriteProgress,
+): ValueWriter {
+  const { settable } = lifecycle;
+  return async (paths, current) => {
+    if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
+    const client = withWriteCounter(account.client);
+    const merged = withFallback(desired, pickPaths(current, settable), settable);
+    const properties = paths.map(getTopLevelName);
+    const values = Object.fromEntries(properties.map((property) => [property, merged[property]]));
+    const change = { paths, values, merged, inputs, recorded };
+    const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
+      progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
+      throw error;
+    });
+    const outputs = lifecycle.toOutputs(live, key);
+    if (client.writes > 0) {
+      progress.outputs = withFallback(outputs, progress.outputs, settable);
+      progress.mayHaveWritten = true;
+    }
+    return outputs;
+  };
+}
+
+interface WriteCounter {
+  /** The requests that may change something. SQL that only reads is one of them. */
+  readonly writes: number;
+  /** Whether the management API has confirmed a write, so that only a later read can have failed. */
+  readonly isConfirmed: boolean;
+}
+
+function withWriteCounter(client: Client): Client & WriteCounter {
+  const send: Client["send"] = async (operation, call) => {
+    if (operation.method === "GET") return client.send(operation, call);
+    countingClient.writes += 1;
+    const response = await client.send(operation, call);
+    countingClient.isConfirmed ||= operation.service !== "database";
+    return response;
+  };
+  const countingClient = { ...client, send, writes: 0, isConfirmed: false };
+  return countingClient;
+}
