@@ -93,6 +93,14 @@ module.exports = {
         pathNot: "^provider/classes/($1[/.]|collection|resource|roles|lifecycle)",
       },
     },
+    layer("facts-come-from-elsewhere", "^facts/", "^facts/"),
+    {
+      name: "facts-are-no-declarations",
+      comment: "Tests compare what the provider declares with the facts, so it must not be made of them.",
+      severity: "error",
+      from: { path: "^provider/" },
+      to: { path: "^facts/" },
+    },
     {
       name: "model-has-zod-alone",
       severity: "error",

@@ -4,15 +4,12 @@ type Members = Readonly<Record<string, string>>;
 
 const findMembers = (type: string): Members | undefined => (models as Record<string, Members>)[type];
 
-const scalarTypes: Readonly<Record<string, { sample: unknown; fits(value: unknown): boolean }>> = {
-  integer: { sample: 7, fits: Number.isInteger },
-  number: { sample: 1.5, fits: Number.isFinite },
-  string: { sample: "text", fits: (value) => typeof value === "string" },
-  boolean: { sample: true, fits: (value) => typeof value === "boolean" },
-  "date-time": {
-    sample: "2026-01-31T08:00:00Z",
-    fits: (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(String(value)),
-  },
+const scalarTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
+  integer: Number.isInteger,
+  number: Number.isFinite,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  "date-time": (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(String(value)),
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -28,7 +25,7 @@ export function findProblems(type: string, value: unknown, path = "body"): strin
   }
   const members = findMembers(type);
   const valueType = type.endsWith("{}") ? type.slice(0, -2) : undefined;
-  if (members === undefined && valueType === undefined) return scalarTypes[type]?.fits(value) ? [] : mismatch;
+  if (members === undefined && valueType === undefined) return scalarTypes[type]?.(value) ? [] : mismatch;
   if (!isObject(value)) return mismatch;
   const expected = members ?? Object.fromEntries(Object.keys(value).map((name) => [name, String(valueType)]));
   const unknown = Object.keys(value).filter((name) => !(name in expected));
@@ -38,16 +35,4 @@ export function findProblems(type: string, value: unknown, path = "body"): strin
       findProblems(member, value[name], `${path}.${name}`),
     ),
   ];
-}
-
-/** Creates a body of the type. `nulls`: whether every nullable member is null. */
-export function createSample(type: string, nulls: boolean): unknown {
-  if (type.endsWith("?")) return nulls ? null : createSample(type.slice(0, -1), nulls);
-  if (type.endsWith("[]")) return [createSample(type.slice(0, -2), nulls)];
-  if (type.endsWith("{}")) return { key: createSample(type.slice(0, -2), nulls) };
-  const members = findMembers(type);
-  if (members === undefined) return scalarTypes[type]?.sample;
-  return Object.fromEntries(
-    Object.entries(members).map(([name, member]) => [name, createSample(member, nulls)]),
-  );
 }

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Description, getEnumeration, getMembers, listOperations, type Type } from "../../facts";
+import { byHand } from "../../facts/byHand";
+import { queryAccessLogs } from "../../provider/api/accessLogs/operations";
+import { listApiKeys } from "../../provider/api/apiKeys";
+import { listEventLogs } from "../../provider/api/shield";
+import { accessLog } from "../../provider/model/accessLog";
+import { apiKey } from "../../provider/model/apiKey";
+import { field } from "../../provider/model/field";
+import * as kinds from "../../provider/model/kinds";
+import { listOf } from "../../provider/model/list";
+import { object } from "../../provider/model/object";
+import { eventLogEntry } from "../../provider/model/shieldLogs";
+import { extractFacts, formatFacts } from "../../tools/facts/extract.cjs";
+import { compare, type Declared } from "../facts/compare";
+import { findUnnoticedNames, findUnnoticedOperations, findUnnoticedValues } from "../facts/mutants";
+import { allOperations } from "./operations";
+
+// A test that converts with a declaration cannot find a mistake in it. So the declarations are compared with facts that
+// were extracted from the vendor's descriptions.
+
+/** The results of the operations that declare only the schema of the response. */
+const results = new Map<object, kinds.Kind>([
+  [listApiKeys, listOf(apiKey)],
+  [listEventLogs, listOf(eventLogEntry)],
+  [queryAccessLogs, listOf(accessLog)],
+]);
+const declared = allOperations.map(([, each]): Declared => {
+  const returns = results.get(each);
+  return { ...each, ...(returns && { returns }) };
+});
+
+/** What the package declares otherwise on purpose, and why. */
+const accepted: Readonly<Record<string, string>> = {
+  "PUT /database/v2/databases/{databaseId}/auth/generate: authorization is no member of GenerateTokenDatabaseV2Response.":
+    "one model is both the body and its response, where the member may be missing",
+};
+
+/** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
+const undeclared: Readonly<Record<string, string>> = {
+  DnsZoneModel: "the package manages only DNSSEC",
+  EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
+  "shield.HttpStatusCode": "any status is accepted",
+  ShieldZoneResponse: "the package only finds zones",
+  VideoLibraryModel: "the package manages only blocked referers",
+};
+
+describe("the declarations", () => {
+  const { problems, lacking } = compare(declared);
+
+  test("say what the descriptions say", () => {
+    expect(problems).toEqual(Object.keys(accepted));
+  });
+
+  test("have all that is described, except what is listed with a reason", () => {
+    const names = [...lacking].map((name) => (name in undeclared ? name : name.replace(/\.[^.]*$/, "")));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(undeclared).sort());
+  });
+
+  test("differ from the descriptions as soon as a name of a member has a wrong letter", () => {
+    expect(findUnnoticedNames(declared)).toEqual([]);
+  });
+
+  test("differ from the descriptions as soon as an enumeration has a wrong number or name", () => {
+    expect(findUnnoticedValues(declared)).toEqual([]);
+  });
+
+  test("differ from the descriptions as soon as a method or a path is wrong", () => {
+    expect(findUnnoticedOperations(declared)).toEqual([]);
+  });
+});
+
+describe("a mistake in a declaration is reported with what the description says", () => {
+  const zone = { method: "GET", path: "/storagezone/{zoneId}" } as const;
+  const returns = (wire: string, kind: kinds.Kind): Partial<Declared> => ({
+    returns: object("X", "", { x: field(wire, kind, "") }),
+  });
+  const tier = kinds.enumeration("X", { 0: "Standard", 2: "Edge" });
+  const mistakes: [problem: string, operation: Declared][] = [
+    [
+      "Nam is no member of StorageZoneModel. Did you mean Name?",
+      { ...zone, ...returns("Nam", kinds.text(0)) },
+    ],
+    ["Name is described as string.", { ...zone, ...returns("Name", kinds.boolean()) }],
+    ["ZoneTier has Edge = 2, but StorageZoneTier has Edge = 1.", { ...zone, ...returns("ZoneTier", tier) }],
+    ["Password has the name of a secret.", { ...zone, ...returns("Password", kinds.text(0)) }],
+    ["zoneId is described as integer.", { ...zone, parameters: ["zoneId"], stringParameters: ["zoneId"] }],
+    ["the response is described as empty.", { ...zone, method: "DELETE", ...returns("Name", kinds.text(0)) }],
+    ["is in no description. It is described with GET, POST, DELETE.", { ...zone, method: "PATCH" }],
+    ["is in no description. Did you mean /storagezone?", { method: "GET", path: "/storagezon" }],
+    [
+      "Region is required by StorageZoneModelAdd.",
+      { method: "POST", path: "/storagezone", body: () => ({ Name: "files" }) },
+    ],
+    [
+      "page is not in the query, which has limit, nextCursor.",
+      { method: "GET", path: "/mc/apps", isList: true },
+    ],
+  ];
+
+  test.each(mistakes)("%s", (problem, operation) => {
+    expect(compare([operation]).problems.join("\n")).toContain(problem);
+  });
+});
+
+describe("the facts", () => {
+  const folder = join(__dirname, "..", "..", "facts");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const described = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
+
+  test.each(described)("%s is as it was extracted", (_, text) => {
+    expect(formatFacts(JSON.parse(text))).toBe(text);
+  });
+
+  test("refer only to types that they have", () => {
+    const scalars = ["any", "binary", "boolean", "date", "date-time", "guid", "integer", "number", "string"];
+    const seen = new Set<string>();
+    function check(type: Type | undefined): void {
+      if (!type) return;
+      if (type.kind === "list" || type.kind === "map") check(type.item);
+      else if (type.kind === "enumeration") expect(Object.keys(getEnumeration(type.name))).not.toEqual([]);
+      else if (type.kind !== "model") expect(scalars).toContain(type.kind);
+      else if (!seen.has(type.name)) {
+        seen.add(type.name);
+        Object.values(getMembers(type.name)).forEach(check);
+      }
+    }
+    for (const { pathParameters, query, headers, body, responses } of listOperations())
+      for (const type of [pathParameters, query, headers, { body }, responses].flatMap(Object.values))
+        check(type);
+  });
+
+  test("are not written by hand if a description has the same", () => {
+    const all = described.map(([, text]) => JSON.parse(text) as Description);
+    const isIn = (known: object | undefined, added: object) =>
+      JSON.stringify({ ...known, ...added }) === JSON.stringify(known);
+    const superfluous = byHand.flatMap(({ operations = {}, models = {}, enumerations = {} }) => [
+      ...Object.entries(operations).filter(([name, { responses }]) =>
+        all.some((each) => isIn(each.operations[name]?.responses, responses)),
+      ),
+      ...Object.entries(models).filter(([name, members]) =>
+        all.some((each) => isIn(each.models[name], members)),
+      ),
+      ...Object.entries(enumerations).filter(([name, values]) =>
+        all.some((each) => isIn(each.enumerations[name], values)),
+      ),
+    ]);
+    expect(superfluous.map(([name]) => name)).toEqual([]);
+  });
+});
+
+test("a description is extracted without its sentences, in the order of names", () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const schemas = {
+    Thing: {
+      allOf: [ref("Base")],
+      description: "A sentence.",
+      required: ["Kind"],
+      properties: {
+        Kind: ref("Kind"),
+        Tags: { type: "object", nullable: true, additionalProperties: { type: "string" } },
+        Next: { nullable: true, oneOf: [ref("Thing")] },
+        Ids: { type: "array", items: { type: "integer", format: "int64" } },
+        Mode: { type: "string", enum: ["b", "a"] },
+      },
+    },
+    Base: { type: "object", properties: { Born: { type: "string", format: "date-time" } } },
+    Kind: { type: "integer", enum: [0], "x-enumNames": ["No", "Yes"], description: "0 = No\n255 = Yes" },
+    Unused: { type: "object", properties: { a: { type: "string" } } },
+  };
+  const json = (schema: object) => ({ content: { "application/json": { schema } } });
+  const put = {
+    parameters: [
+      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { name: "q", in: "query", required: true, schema: { type: "boolean" } },
+    ],
+    requestBody: { required: true, ...json(ref("Thing")) },
+    responses: { 200: json({ type: "array", items: ref("Thing") }), 204: {}, 404: {}, 500: {} },
+  };
+  const description = {
+    servers: [{ url: "https://a.test/v1" }],
+    paths: { "/{id}": { put } },
+    components: { schemas },
+  };
+  expect(extractFacts(description, (name) => (name === "Kind" ? "a.Kind" : name))).toEqual({
+    operations: {
+      "PUT /v1/{id}": {
+        path: { id: "string" },
+        query: { q: "boolean!" },
+        body: "Thing!",
+        responses: { 200: "Thing[]", 204: "", 404: "" },
+      },
+    },
+    models: {
+      Thing: {
+        Born: "date-time",
+        Ids: "integer[]",
+        Kind: "a.Kind!",
+        Mode: "Thing.Mode",
+        Next: "Thing?",
+        Tags: "string{}?",
+      },
+    },
+    enumerations: { "a.Kind": { No: 0, Yes: 255 }, "Thing.Mode": ["a", "b"] },
+  });
+});
