@@ -77,6 +77,12 @@ cpSync(join(root, "emulator/console/page"), join(root, "dist/emulator/console/pa
   filter: (file) => !file.endsWith(".json"),
 });
 
+// Extracted facts are read when they are needed.
+cpSync(join(root, "facts"), join(root, "dist/facts"), {
+  recursive: true,
+  filter: (file) => !file.endsWith(".ts"),
+});
+
 // This link lets the examples import the package by its name, as if it were installed.
 const packageLink = join(root, "examples", "node_modules", "pulumi-edge-platform");
 mkdirSync(dirname(packageLink), { recursive: true });

@@ -58,7 +58,15 @@ function isInstalled(projectLockfile, installedLockfile) {
 /** Whether THIRD_PARTY.txt, the last file that a build writes, is missing or older than a source file. */
 function isBuildStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
-  const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
+  const sources = [
+    "provider",
+    "emulator",
+    "cli",
+    "facts",
+    "package.json",
+    "tsconfig.json",
+    "tsconfig.build.json",
+  ];
   return !output || Math.max(...sources.map((name) => findNewestChange(join(root, name)))) > output.mtimeMs;
 }
 

@@ -26,7 +26,7 @@ esac
 const lockfile = (version: string) => JSON.stringify({ packages: { "node_modules/a": { version } } });
 
 beforeAll(() => {
-  for (const folder of ["tools/engine", "bin", "provider", "emulator", "cli"])
+  for (const folder of ["tools/engine", "bin", "provider", "emulator", "cli", "facts"])
     mkdirSync(file(folder), { recursive: true });
   for (const tool of ["ready.cjs", "run.cjs", "engine/locate.cjs"])
     copyFileSync(join(root, "tools", tool), file("tools", tool));
