@@ -8,7 +8,7 @@ import {
   type Type,
 } from "../../facts";
 import type { Route } from "../../provider/api/declare";
-import { buildFirstPageQuery, type PagedOperation } from "../../provider/api/paging";
+import { buildPageQuery, type PagedOperation } from "../../provider/api/paging";
 import { didYouMean } from "../../provider/config/closest";
 import type { Field, FieldOptions } from "../../provider/model/field";
 import { isEnumeration, type Kind, type SchemaHints } from "../../provider/model/kinds";
@@ -88,7 +88,7 @@ function compareParameters(
   const query = Object.keys(described.query);
   // Lists that are described without parameters get the page, too.
   if (!isList || query.length === 0) return;
-  for (const name of Object.keys(buildFirstPageQuery(declared as PagedOperation<unknown>)))
+  for (const name of Object.keys(buildPageQuery(declared as PagedOperation<unknown>, 1)))
     if (!query.includes(name)) report(name, `is not in the query, which has ${query.join(", ")}.`);
 }
 
