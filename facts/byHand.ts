@@ -252,7 +252,7 @@ export const byHand: readonly Section[] = [
       "POST /pullzone": { responses: { 201: "PullZoneModel" } },
       "POST /pullzone/checkavailability": { responses: { 200: "Availability" } },
       "POST /pullzone/{id}/addHostname": { responses: { 400: "ApiErrorData" } },
-      "POST /pullzone/{id}/edgerules/addOrUpdate": {
+      "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate": {
         responses: { 201: "EdgeRuleV2Model", 400: "ApiErrorData" },
       },
       "GET /storagezone": { responses: { 200: "StorageZonePage" } },

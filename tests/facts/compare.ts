@@ -66,8 +66,14 @@ function suggestOperation(path: string): string {
   const pattern = toPattern(path);
   const methods = describedMethods.get(pattern);
   if (methods) return ` It is described with ${methods.join(", ")}.`;
-  const isSimilar = ({ length }: string) => Math.abs(length - pattern.length) <= 2;
-  return didYouMean(pattern, [...describedMethods.keys()].filter(isSimilar));
+  return suggest(pattern, [...describedMethods.keys()]);
+}
+
+/** Suggests only names that begin or end like this one, because counting the edits of all would take seconds. */
+function suggest(name: string, described: readonly string[]): string {
+  const half = Math.floor(name.length / 2);
+  const isSimilar = (each: string) => each.startsWith(name.slice(0, half)) || each.endsWith(name.slice(half));
+  return didYouMean(name, described.filter(isSimilar));
 }
 
 const listParameters = (path: string) => [...path.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name);
@@ -144,7 +150,7 @@ function compareMembers(
   const names = new Set([...fields.map(({ wire }) => wire), ...otherNames]);
   for (const name of names)
     if (!described[name])
-      report(prefix + name, `is no member of ${model}.${didYouMean(name, Object.keys(described))}`);
+      report(prefix + name, `is no member of ${model}.${suggest(name, Object.keys(described))}`);
   const required = new Set([
     ...fields.flatMap(({ wire, facts }) => (facts.required ? wire : [])),
     ...otherNames,

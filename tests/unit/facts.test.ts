@@ -31,9 +31,9 @@ const declared = allOperations.map(([, each]): Declared => {
   return { ...each, ...(returns && { returns }) };
 });
 
-/** What the package declares otherwise on purpose, and why. */
+/** What the package declares otherwise on purpose, in any operation, and why. */
 const accepted: Readonly<Record<string, string>> = {
-  "PUT /database/v2/databases/{databaseId}/auth/generate: authorization is no member of GenerateTokenDatabaseV2Response.":
+  "authorization is no member of GenerateTokenDatabaseV2Response.":
     "one model is both the body and its response, where the member may be missing",
 };
 
@@ -50,7 +50,11 @@ describe("the declarations", () => {
   const { problems, lacking } = compare(declared);
 
   test("say what the descriptions say", () => {
-    expect(problems).toEqual(Object.keys(accepted));
+    const differences = problems.filter((problem) => !(problem.replace(/^\S+ \S+: /, "") in accepted));
+    expect(differences).toEqual([]);
+    expect(
+      Object.keys(accepted).filter((each) => !problems.some((problem) => problem.endsWith(each))),
+    ).toEqual([]);
   });
 
   test("have all that is described, except what is listed with a reason", () => {
@@ -58,16 +62,12 @@ describe("the declarations", () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(undeclared).sort());
   });
 
-  test("differ from the descriptions as soon as a name of a member has a wrong letter", () => {
-    expect(findUnnoticedNames(declared)).toEqual([]);
-  });
-
-  test("differ from the descriptions as soon as an enumeration has a wrong number or name", () => {
-    expect(findUnnoticedValues(declared)).toEqual([]);
-  });
-
-  test("differ from the descriptions as soon as a method or a path is wrong", () => {
-    expect(findUnnoticedOperations(declared)).toEqual([]);
+  test.each([
+    ["a name of a member has a wrong letter", findUnnoticedNames],
+    ["an enumeration has a wrong number or name", findUnnoticedValues],
+    ["a method or a path is wrong", findUnnoticedOperations],
+  ])("differ from the descriptions as soon as %s", (_, findUnnoticed) => {
+    expect(findUnnoticed(declared)).toEqual([]);
   });
 });
 
@@ -167,7 +167,6 @@ test("a description is extracted without its sentences, in the order of names", 
     },
     Base: { type: "object", properties: { Born: { type: "string", format: "date-time" } } },
     Kind: { type: "integer", enum: [0], "x-enumNames": ["No", "Yes"], description: "0 = No\n255 = Yes" },
-    Unused: { type: "object", properties: { a: { type: "string" } } },
   };
   const json = (schema: object) => ({ content: { "application/json": { schema } } });
   const put = {

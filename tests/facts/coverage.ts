@@ -1,0 +1,106 @@
+import { type DescribedOperation, listOperations } from "../../facts";
+import { createApi } from "../../provider/api";
+import type { Properties } from "../../provider/classes/lifecycle";
+import * as functions from "../../provider/functions";
+import type { DataFunction } from "../../provider/functions/declare";
+import { seed } from "../contract/operations";
+import type { Subject } from "../engine/faults/subject";
+import { subjects } from "../engine/faults/subjects";
+import { platform, Run, startPlatform, stopPlatform } from "../unit/core/run";
+import { allOperations } from "../unit/operations";
+
+/** An operation of the API, and what sends it. */
+export interface Coverage {
+  readonly operation: DescribedOperation;
+  readonly classes: Set<string>;
+  readonly functions: Set<string>;
+  /** Names in `provider/api`: of an area and its method, or of a constant. */
+  readonly client: Set<string>;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * Lists the operations of the facts. To see what sends them, creates, changes and deletes an object of each class on the
+ * emulator, and calls each data function. What a class sends only in special cases may be missing.
+ */
+export async function listCoverage(): Promise<readonly Coverage[]> {
+  const rows = listOperations().map(
+    (operation): Coverage => ({ operation, classes: new Set(), functions: new Set(), client: new Set() }),
+  );
+  const add = (user: "classes" | "functions" | "client", name: string, requests: readonly Request[]) => {
+    for (const request of requests) {
+      const described = findDescribed(request);
+      const row = rows.find(({ operation }) => operation === described);
+      if (!row)
+        throw new Error(`${name} sends ${request.method} ${request.path}, which no source describes.`);
+      row[user].add(name);
+    }
+  };
+  for (const [name, operation] of allOperations) add("client", name, [operation]);
+  add("client", "sql", [{ method: "POST", path: "/v2/pipeline" }]);
+  // An ApiObject can send any request.
+  for (const subject of subjects.filter(({ className }) => className !== "ApiObject"))
+    add("classes", subject.className, await recordLife(subject));
+  for (const [name, declared] of Object.entries(functions))
+    add("functions", name, await recordCall(declared));
+  await stopPlatform();
+  return rows;
+}
+
+/** Finds the operation of a path or a template. If several fit, returns the one with the fewest parameters. */
+function findDescribed({ method, path }: Request): DescribedOperation | undefined {
+  // The emulator serves other hosts of the platform below these paths.
+  const ownPath = path.replace(/^\/(logging|sql\/[^/]+)(?=\/)/, "");
+  const countParameters = (each: DescribedOperation) => each.path.split("{").length;
+  return listOperations()
+    .filter((each) => each.method === method)
+    .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]*")}$`).test(ownPath))
+    .sort((a, b) => countParameters(a) - countParameters(b))[0];
+}
+
+async function recordLife({
+  className,
+  seed: seedOf,
+  prepare,
+  inputs,
+  writes,
+  read,
+  list,
+}: Subject): Promise<Request[]> {
+  await startPlatform({ seed: seedOf?.(1) ?? {} });
+  prepare?.(platform.state, 1);
+  const targets = [...Object.values(writes), read].flatMap((find) => find?.(1, platform.state) ?? []);
+  // The program reads the scripts of SqlMigrations, and this is not one.
+  if (className !== "SqlMigrations") {
+    const run = () => new Run();
+    const { id, outs } = await run().create(className, inputs(1, 0) as Properties);
+    const { props } = await run().provider(className).read(id, outs);
+    const updated = await run().applyUpdate(className, id, props, inputs(1, 1) as Properties);
+    await run().provider(className).delete(id, updated);
+  }
+  return [...targets, ...(list ? [list] : []), ...platform.requests];
+}
+
+const sampleArguments: Properties = {
+  scriptId: 6,
+  shieldZoneId: 5,
+  pullZoneId: 9,
+  date: new Date(),
+  sql: "SELECT 1",
+};
+
+/** Calls a data function with what it requires. It sends its requests even if the emulator has no such object. */
+async function recordCall({ arguments: declared, read }: DataFunction): Promise<Request[]> {
+  await startPlatform({ seed });
+  const { baseUrl, apiKey, loggingUrl, databaseUrl, databaseToken: databaseAuthToken } = platform;
+  const api = createApi({ baseUrl, apiKey, loggingUrl, databaseUrl, databaseAuthToken, maxAttempts: 1 });
+  const required = Object.entries(declared).flatMap(([name, { facts }]) => (facts.required ? name : []));
+  const args = Object.fromEntries(required.map((name) => [name, sampleArguments[name]]));
+  await read(api, args as never).catch(() => {});
+  await api.close();
+  return [...platform.requests];
+}
