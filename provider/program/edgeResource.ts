@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginTypeToken } from "../core/text";
 import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
+import { makeSerializable } from "./serializable";
 import { createStrictInput, failOnStrictOutput } from "./strictPreview";
 import { redirectTracesToProgram } from "./trace";
 import { warnOfImportOption, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
@@ -38,7 +39,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       if (options?.import !== undefined) warnOfImportOption(name);
     }
     const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const inputs: Record<string, unknown> = { ...requireObject(name, args) };
+    const inputs = makeSerializable(name, { ...requireObject(name, args) });
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
     const { inUse, other } = buildTypeTokens(className, form);

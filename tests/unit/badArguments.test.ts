@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { classes as declared } from "../../provider/classes";
+import { awaitOutput } from "./functions/support";
 
 interface ResourceClass {
   new (name: string, args?: unknown, options?: unknown): pulumi.Resource;
@@ -34,6 +35,26 @@ test.each(classNames)("%s: arguments that are not an object are an error, withou
   const scripts =
     'x: "scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.';
   expect(construct(undefined, null)).toBe(kind === "SqlMigrations" ? scripts : "");
+});
+
+test("an argument that contains itself is an error, with its place", () => {
+  const cyclic = { Name: "a", rules: [{}] };
+  cyclic.rules.push({ zone: cyclic });
+  const construct = (properties: Record<string, unknown>) =>
+    captureMessage(() => new edge.ApiObject("x", { path: "/pullzone", properties }));
+  expect(construct({ a: cyclic })).toBe(
+    "x: properties.a.rules.1.zone contains itself. Arguments must be trees, because Pulumi cannot store a cycle.",
+  );
+  const shared = { Name: "b" };
+  expect(construct({ first: shared, second: [shared, shared] })).toBe("");
+});
+
+test.each([
+  ["with a member toString", { Name: "a", toString: "x" }],
+  ["without a prototype", Object.assign(Object.create(null), { Name: "a" })],
+])("an object %s is an argument like any other", async (_, properties) => {
+  const resource = new edge.ApiObject("x", { path: "/pullzone", properties });
+  expect(await awaitOutput(resource.properties)).toEqual({ ...properties });
 });
 
 test("a parent that is not a resource is an error", async () => {
