@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { processExists } from "../../../provider/system/processes";
@@ -35,6 +35,14 @@ export async function runAndKill({ emulator, stack }: Scene, victim: Victim, req
   if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   emulator.clearFaults();
   return output;
+}
+
+/** Kills the processes that provide resources for a command, and waits until they have ended. The command goes on. */
+export async function killHosts({ pid = 0 }: ChildProcess): Promise<void> {
+  const hosts = listDescendants(pid).filter(isHost);
+  if (hosts.length === 0) throw new Error("There is no process to kill.");
+  for (const host of hosts) kill(host.pid);
+  await until(() => !hosts.some((host) => processExists(host.pid)));
 }
 
 /** Waits until no request has arrived for 400 ms. */
