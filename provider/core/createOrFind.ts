@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
   capitalize,
@@ -9,7 +8,7 @@ import {
   withMessage,
 } from "../http/errors";
 import { computeBackoff, maxRetryAfter } from "../http/retry";
-import { getTimeLeft } from "../http/time";
+import { getTimeLeft, pause } from "../http/time";
 import type { InAccount } from "./account";
 import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource } from "./resource";
@@ -41,7 +40,7 @@ export async function createOrFind(
     const isLastAttempt =
       attempt >= account.settings.maxAttempts || requestedWait > maxRetryAfter || wait >= getTimeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
-    if (!isLastAttempt) await sleep(wait);
+    if (!isLastAttempt) await pause(wait);
     const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
     if (lookup?.state === "found" && !lifecycle.toleratesExisting?.(lookup.found.live, inputs))
       return lookup.found;

@@ -28,7 +28,7 @@ export interface RequestContext {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log | undefined;
-  /** Aborted when the client closes, so that waits between attempts and for rate limits end. */
+  /** Aborted when the client closes or the run is cancelled, so that waits between attempts and for rate limits end. */
   readonly closeSignal: AbortSignal;
   /** Waits until the limits and pacing allow a request. Returns a function to call once the request has ended. */
   readonly acquire: (request: Request) => Promise<() => void>;
@@ -63,8 +63,12 @@ export async function sendWithRetries(
   const { settings, clock } = context;
   const totalTimeout = settings.totalTimeout * 1000;
   let elapsed = 0;
+  let lastFailure: EdgeError | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const acquired = context.acquire(request);
+    // If the client closes, the last failure says more: whether the request may have taken effect, for example.
+    const acquired = context.acquire(request).catch((error: unknown) => {
+      throw lastFailure ?? error;
+    });
     const release = await withTimeout(getTimeLeft(), acquired, () => {
       acquired.then((releaseLate) => releaseLate()).catch(() => {});
       return createDeadlineError(
@@ -97,8 +101,9 @@ export async function sendWithRetries(
         maxAttempts: request.call.noRetries ? 1 : settings.maxAttempts,
         random: context.random(),
       });
-    if (wait === undefined) throw outcome.createError(attempt);
-    await clock.sleep(wait, context.closeSignal);
+    lastFailure = outcome.createError(attempt);
+    if (wait === undefined) throw lastFailure;
+    await clock.sleep(wait, context.closeSignal).catch(() => {});
     elapsed += wait;
   }
 }

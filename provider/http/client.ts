@@ -10,7 +10,14 @@ import { parseResponse } from "./response";
 import { ResponseCache } from "./responseCache";
 import type { Settings } from "./settings";
 import { readStream } from "./stream";
-import { type Clock, getTimeLeft, systemClock, withoutDeadline, withTimeout } from "./time";
+import {
+  type Clock,
+  cancellationSignal,
+  getTimeLeft,
+  systemClock,
+  withoutDeadline,
+  withTimeout,
+} from "./time";
 import { createTransport } from "./transport";
 
 /** Sends operations for one account. All callers share its cache and its limits. */
@@ -71,8 +78,9 @@ function getSchemaNumber({ response }: Operation): number {
 export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
   const closeController = new AbortController();
   // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
-  setMaxListeners(0, closeController.signal);
-  const context = createContext(settings, options, closeController.signal);
+  const closeSignal = AbortSignal.any([closeController.signal, cancellationSignal]);
+  setMaxListeners(0, closeSignal);
+  const context = createContext(settings, options, closeSignal);
   const buildRequest = createRequestBuilder(settings);
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setMaxListeners } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { EdgeError } from "./errors";
 
 /** The client's clock; tests provide their own. */
 export interface Clock {
@@ -15,6 +17,21 @@ export const systemClock: Clock = {
   sleep: (milliseconds, signal) =>
     delay(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
 };
+
+const cancellation = new AbortController();
+// Every wait adds a listener, and Node.js warns of a leak above ten listeners.
+setMaxListeners(0, cancellation.signal);
+
+/** Aborted once Pulumi cancels the run, which it does after Ctrl-C. */
+export const cancellationSignal: AbortSignal = cancellation.signal;
+
+/** Lets the requests of all clients that are in flight finish. Nothing is sent afterwards, and waits end. */
+export const cancelRequests = (): void =>
+  cancellation.abort(new EdgeError("Pulumi was interrupted, so nothing more is sent."));
+
+/** Waits so many milliseconds between two requests. Ends at once if the run is cancelled. */
+export const pause = (milliseconds: number): Promise<void> =>
+  systemClock.sleep(milliseconds, cancellationSignal).catch(() => {});
 
 /** The time at which the `customTimeouts` of a resource end its operation. */
 interface Deadline {

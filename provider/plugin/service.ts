@@ -21,6 +21,7 @@ import * as functions from "../functions";
 import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { setDefaultLog } from "../http/attempts";
+import { cancelRequests } from "../http/time";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
@@ -57,7 +58,10 @@ export function setUpService(log: EngineLog, isEngineAlive: () => boolean): Unty
     }),
     invoke: createUnaryMethod((request: InvokeRequest) => invoke(request, getApi)),
     list: streamObjects.bind(undefined, configuration),
-    cancel: createUnaryMethod(() => new Empty()),
+    cancel: createUnaryMethod(() => {
+      cancelRequests();
+      return new Empty();
+    }),
   };
 }
 

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../emulated";
+import { rejection } from "../unit/http/support";
+import { createGate, until } from "../waiting";
 import { createProgramFolder, Host, methods, type Properties, removeFolder } from "./host";
 
 const wrapSecret = (value: unknown) => ({
@@ -44,7 +47,6 @@ afterAll(async () => {
 test("a method that it does not serve is unimplemented, which the engine knows how to handle", async () => {
   const served = ["configure", "check", "diff", "create", "read", "update", "delete", "invoke", "list"];
   const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
-  expect(await plugin.invoke("cancel")).toEqual({});
   const others = methods.filter((name) => ![...served, ...about].includes(name));
   expect(others).toContain("handshake");
   for (const name of others) expect([name, await plugin.invoke(name)]).toMatchObject([name, { code: 12 }]);
@@ -68,6 +70,32 @@ test("an import's inputs, which pulumi import prints, have no secret until the p
     const diff = { id: "shop", urn: logForwardingUrn, olds: outputs, oldInputs: inputs, news: declared };
     expect(await plugin.invoke("diff", diff)).toMatchObject({ changes: 1 });
   }
+});
+
+test("after a cancel, what is in flight ends, and nothing is tried again or sent", async () => {
+  const emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } });
+  const host = await Host.start(folder);
+  await host.configure({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey });
+  const create = (name: string) => host.create("OriginGroup", { loadBalancerId: 1, name });
+  const response = createGate();
+  const slow = emulator.fault({ method: "POST", where: { Name: "slow" }, until: response.opened });
+  const busy = emulator.fault({ where: { Name: "busy" }, status: 429, headers: { "Retry-After": "20" } });
+  const results = [create("slow"), rejection(create("busy"))] as const;
+  await until(() => slow.hits + busy.hits === 2);
+  expect(await host.invoke("cancel")).toEqual({});
+  expect((await results[1]).message).toContain("the API returned 429");
+  const sentBefore = emulator.requests.length;
+  const unsent = "Pulumi was interrupted, so nothing more is sent.";
+  expect((await rejection(create("new"))).message).toContain(unsent);
+  expect(await host.invoke("invoke", { tok: "edge:index:getLoadBalancers", args: {} })).toMatchObject({
+    details: unsent,
+  });
+  expect(emulator.requests.length).toBe(sentBefore);
+  response.open();
+  expect((await results[0]).getId()).toMatch(/^1\/\d+$/);
+  expect(host.output).toBe("");
+  await host.close();
+  await emulator.close();
 });
 
 describe("the configuration", () => {
