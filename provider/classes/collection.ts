@@ -5,6 +5,7 @@ import type { Client } from "../http/client";
 import { capitalize, EdgeError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { expandPath } from "../http/url";
+import { isSameText } from "../model/sameness";
 import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
 
 /** A list of objects whose IDs the API assigns, in a parent object or in the account. */
@@ -22,11 +23,14 @@ interface ObjectMatcher<Inputs, Live> {
   readonly connective: "named" | "at";
   describeInputs(inputs: Partial<Inputs>): string;
   matches(live: Live, inputs: Inputs): boolean;
+  /** Whether the API may have stored these arguments as this object. */
+  isSimilar(live: Live, inputs: Inputs): boolean;
   /** Advice to the user if several objects match. Default: to set the ID. */
   readonly remedy?: string;
 }
 
-type HookName = "path" | "describe" | "lookupPaths" | "locate" | "read" | "create" | "update" | "toOutputs";
+type LookupHookName = "lookupPaths" | "locate" | "listSimilar";
+type HookName = "path" | "describe" | LookupHookName | "read" | "create" | "update" | "toOutputs";
 type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, HookName>> &
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
@@ -37,6 +41,7 @@ export function createNameMatcher({ model, name = "" }: Collection): ObjectMatch
     connective: "named",
     describeInputs: (inputs) => JSON.stringify((inputs as Properties)[field]),
     matches: (live, inputs) => (live as Properties)[name] === (inputs as Properties)[field],
+    isSimilar: (live, inputs) => isSameText((inputs as Properties)[field], (live as Properties)[name]),
   };
 }
 
@@ -48,7 +53,14 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
   matcher: ObjectMatcher<Inputs, Live> = createNameMatcher(collection),
 ): CollectionHooks<Inputs, Key, Live> {
   const { noun, id, parent, model } = collection;
-  const { lookupPaths, connective, describeInputs, matches, remedy = `set ${id} to select one.` } = matcher;
+  const {
+    lookupPaths,
+    connective,
+    describeInputs,
+    matches,
+    isSimilar,
+    remedy = `set ${id} to select one.`,
+  } = matcher;
   const getId = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];
   const toKey = (live: object, inputs: object) => ({ ...pickIds(parent, inputs), [id]: getId(live) }) as Key;
   const describe = (inputs: Partial<Key & Inputs>): string => {
@@ -82,6 +94,11 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
       const [live] = matching;
       const existing = siblings.map((sibling) => toKey(sibling, inputs));
       return { found: live && { key: toKey(live, inputs), live }, existing };
+    },
+
+    async listSimilar(client, inputs) {
+      const siblings = await listSiblings(client, inputs);
+      return siblings.filter((live) => isSimilar(live, inputs)).map((live) => toKey(live, inputs));
     },
 
     async read(client, key) {

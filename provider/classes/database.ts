@@ -47,7 +47,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
 /** Null after a create, whose response contains only the id. */
 type Live = api.Database | null;
 
-const { path, describe, lookupPaths, locate } = createCollectionHooks<Inputs, Key, api.Database>(
+const { path, describe, lookupPaths, locate, listSimilar } = createCollectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
   (client) => collectUnique(listItems(client, api.databases.list, { clientMethod: "get" }), ({ id }) => id),
@@ -59,6 +59,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   path,
   describe,
   lookupPaths,
+  listSimilar,
 
   discovery: {
     area: "databases",

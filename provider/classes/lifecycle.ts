@@ -135,6 +135,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
+   * Lists the objects that `locate` would find if the API had changed what it stored: "https://a.example/" instead of
+   * "https://a.example". After a create without a clear response, one of them may be its object (rules.md#ambiguous-creates).
+   */
+  listSimilar?(client: Client, inputs: Inputs): Promise<readonly Key[]>;
+  /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
    * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that are not needed.
    */

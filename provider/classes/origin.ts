@@ -7,6 +7,7 @@ import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup } from "../model/originGroup";
+import { isSameUrl } from "../model/sameness";
 import { createCollectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
@@ -136,6 +137,8 @@ const hooks = createCollectionHooks<Inputs, Key, api.Origin>(
     connective: "at",
     describeInputs: describeTarget,
     matches: (live, inputs) => describeTarget(toOriginOutputs(live)) === describeTarget(inputs),
+    isSimilar: ({ StandardOrigin }, { standardOrigin }) =>
+      standardOrigin !== undefined && isSameUrl(standardOrigin.originUrl, StandardOrigin?.OriginUrl),
   },
 );
 

@@ -45,7 +45,7 @@ const unknownOwner = digest(undefined);
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
  * | claimSharedUse | diff, update, create, preview | records that the resource uses something that its delete, or another one, removes |
- * | isOwnedByOther | preview | returns whether another resource owns the object |
+ * | isOwnedByOther | preview, create | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
@@ -170,10 +170,14 @@ export class Claims {
       this.#record("renamed", name, digest(owner));
   }
 
-  /** Whether another resource of the account owns an object. If so, a create that adopts it would fail. */
-  isOwnedByOther({ lifecycle, owner: self }: OwningResource, key: Properties): boolean {
-    const owningClaims = this.ledger.findOwningClaims(this.#toLedgerKey(lifecycle.path(key)));
-    return owningClaims.some(({ account, owner }) => account === this.account && owner !== digest(self));
+  /**
+   * Whether another resource of the account owns an object, or the name that `properties` contain. If so, a create that adopts
+   * it would fail.
+   */
+  isOwnedByOther({ lifecycle, owner: self }: OwningResource, properties: Properties): boolean {
+    return listClaimNames(lifecycle, properties)
+      .flatMap((name) => this.ledger.findOwningClaims(this.#toLedgerKey(name)))
+      .some(({ account, owner }) => account === this.account && owner !== digest(self));
   }
 
   /** Whether a delete or a rename may release one of these names before the new owner is created. */

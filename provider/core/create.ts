@@ -168,7 +168,7 @@ async function createOrAdopt(
   const isUnchanged =
     existing &&
     findDifferingPaths(lifecycle, inputs, lifecycle.toOutputs(existing.live, existing.key)).length === 0;
-  const { key, live } = await createOrFind(resource, existing);
+  const { key, live } = await createOrFind(resource, existing, result.siblings);
   const outputs = lifecycle.toOutputs(live, key);
   const id = formatId(lifecycle, key);
   if (result.siblings?.some((each) => formatId(lifecycle, each) === id)) {

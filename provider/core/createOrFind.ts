@@ -1,3 +1,4 @@
+import type { Properties } from "../classes/lifecycle";
 import {
   ApiError,
   capitalize,
@@ -10,17 +11,20 @@ import {
 import { computeBackoff, maxRetryAfter } from "../http/retry";
 import { getTimeLeft, pause } from "../http/time";
 import type { InAccount } from "./account";
+import { formatId } from "./identity";
 import { type ExistingObject, findObject } from "./observe";
-import type { DeclaredResource } from "./resource";
+import type { DeclaredResource, OwningResource } from "./resource";
 
 /**
  * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). If the API
  * assigns the id, sends no second request while the first may still take effect: both could create an object.
- * `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`).
+ * `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`). `siblings`: the
+ * keys of the objects with the same parent before the create.
  */
 export async function createOrFind(
-  resource: InAccount<DeclaredResource>,
+  resource: InAccount<OwningResource>,
   existing: ExistingObject | undefined,
+  siblings: readonly Properties[] = [],
 ): Promise<ExistingObject> {
   const { lifecycle, account, inputs } = resource;
   const { create } = lifecycle;
@@ -41,14 +45,62 @@ export async function createOrFind(
       attempt >= account.settings.maxAttempts || requestedWait > maxRetryAfter || wait >= getTimeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLastAttempt) await pause(wait);
-    const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
-    if (lookup?.state === "found" && !lifecycle.toleratesExisting?.(lookup.found.live, inputs))
-      return lookup.found;
-    const isConclusive = lookup?.state === "found" || lookup?.state === "absent";
-    if (!isConclusive || !isAmbiguous(outcome)) throw outcome;
+    const createdObject = await findCreatedObject(resource, siblings, outcome);
+    if (createdObject) return createdObject;
+    if (!isAmbiguous(outcome)) throw outcome;
     if (isLastAttempt) throw pendingError ? createPendingCreateError(resource, pendingError) : outcome;
   }
 }
+
+/** Returns the object that a create without a clear response has made. @throws EdgeError unless it is certain whether there is one */
+async function findCreatedObject(
+  resource: InAccount<OwningResource>,
+  siblings: readonly Properties[],
+  outcome: EdgeError,
+): Promise<ExistingObject | undefined> {
+  const { lifecycle, account, inputs } = resource;
+  const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
+  if (lookup?.state === "found")
+    return lifecycle.toleratesExisting?.(lookup.found.live, inputs) ? undefined : lookup.found;
+  if (lookup?.state === "unclear") throw withMessage(outcome, `${outcome.message} ${lookup.error.message}`);
+  if (lookup?.state !== "absent") throw outcome;
+  const objects = await listNewSimilarObjects(resource, siblings).catch(() => {
+    throw outcome;
+  });
+  if (objects.length > 1) throw createSeveralObjectsError(resource, outcome, objects);
+  return objects[0];
+}
+
+/**
+ * Lists the objects that were not there before the create and that it may have made, in a form that the API has changed. An
+ * object that another resource owns, or whose name it has claimed, is not one of them.
+ */
+async function listNewSimilarObjects(
+  resource: InAccount<OwningResource>,
+  siblings: readonly Properties[],
+): Promise<ExistingObject[]> {
+  const { lifecycle, account, inputs } = resource;
+  const existingIds = new Set(siblings.map((key) => formatId(lifecycle, key)));
+  const similar = (await lifecycle.listSimilar?.(account.client, inputs)) ?? [];
+  const objects: ExistingObject[] = [];
+  for (const key of similar.filter((each) => !existingIds.has(formatId(lifecycle, each)))) {
+    const live = await lifecycle.read(account.client, key);
+    if (live === undefined) continue;
+    const properties = { ...inputs, ...lifecycle.toOutputs(live, key), ...key };
+    if (!account.claims.isOwnedByOther(resource, properties)) objects.push({ key, live });
+  }
+  return objects;
+}
+
+const createSeveralObjectsError = (
+  { lifecycle, inputs }: DeclaredResource,
+  error: EdgeError,
+  candidates: readonly ExistingObject[],
+): EdgeError =>
+  withMessage(
+    error,
+    `${error.message} Since then, the platform has ${candidates.length} new objects that may be ${lifecycle.describe(inputs)} (ids ${candidates.map(({ key }) => formatId(lifecycle, key)).join(", ")}): delete those that are not needed. To manage one of them, declare it as the platform has stored it, and set adopt: true.`,
+  );
 
 function returnEdgeError(error: unknown): EdgeError {
   if (error instanceof EdgeError) return error;

@@ -1,5 +1,5 @@
 import { encodeManaged } from "../managing";
-import { listSteps, Scene, sampledForms } from "./scene";
+import { expectSuccess, forms, listSteps, Scene, sampledForms } from "./scene";
 
 const us = {
   Id: 7,
@@ -71,5 +71,35 @@ test.each(sampledForms)(
     const undone = await weigh(5);
     expect([listSteps(undone), scene.group("eu").Weight]).toEqual([["update eu"], 5]);
     await scene.expectNoChanges();
+  },
+);
+
+test.each(forms)(
+  "on %s, a create without a clear response makes one origin, although the platform stores another form of its URL",
+  async (_, project) => {
+    const scene = await Scene.open({ seed: profiles }, { project });
+    const { emulator, stack } = scene;
+    const program = (originUrl: string) =>
+      `new edge.Origin("b", { loadBalancerId: 1, originGroupId: 8, standardOrigin: { originUrl: "${originUrl}" } });`;
+    const origins = () => scene.group("ap").Origins ?? [];
+    emulator.fault({
+      method: "POST",
+      path: "/loadbalancer/1/origingroup/8/origin",
+      status: 500,
+      effect: true,
+    });
+    emulator.fault({
+      alter: (body) =>
+        JSON.parse(JSON.stringify(body).replaceAll('"https://b.example"', '"https://b.example/"')),
+      times: Number.POSITIVE_INFINITY,
+    });
+    for (const run of [await scene.up(program("https://b.example")), await stack.up()])
+      expect(run.errors["b"]).toContain("different value of standardOrigin.originUrl");
+    expect([stack.resource("b").id, origins().length]).toEqual([`1/8/${origins()[0]?.Id}`, 1]);
+
+    // Once the program has the platform's form, the create is complete, and destroy deletes the origin.
+    expectSuccess(await scene.up(program("https://b.example/")));
+    expectSuccess(await stack.destroy());
+    expect(origins()).toEqual([]);
   },
 );

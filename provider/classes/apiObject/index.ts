@@ -7,6 +7,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, is404Or405, isAmbiguous } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
+import { isSameValue } from "../../model/sameness";
 import {
   type ArgumentError,
   type DerivedLifecycle,
@@ -148,13 +149,24 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
       );
     return { found: key && { key, live: await mustFind(client, key, false) }, existing };
   }
-  return { properties, operation, list, toKey, find, mustFind, locate };
+
+  async function listSimilar(client: Client): Promise<Key[]> {
+    const isSimilar = (live: Members) =>
+      match.every((name) =>
+        isSameValue(properties[name], selectDeclaredMembers(live[name], properties[name])),
+      );
+    return (await list(client)).filter(isSimilar).map((live) => toKey(live));
+  }
+  return { properties, operation, list, toKey, find, mustFind, locate, listSimilar };
 }
 
 /** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded outputs. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, list, toKey, find, mustFind, locate } = createObjectReader(args, recorded);
+  const { properties, operation, list, toKey, find, mustFind, locate, listSimilar } = createObjectReader(
+    args,
+    recorded,
+  );
   const names = Object.keys(properties);
 
   return {
@@ -166,6 +178,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     ...(match.length > 0 && {
       lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
       locate,
+      listSimilar,
     }),
 
     read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),

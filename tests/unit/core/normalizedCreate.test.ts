@@ -1,0 +1,161 @@
+import type { Properties } from "../../../provider/classes/lifecycle";
+import { isSameValue } from "../../../provider/model/sameness";
+import { rejection } from "../http/support";
+import { groups, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
+
+// A platform may change what it stores, and the response to a create may be lost. The lookup by name or URL then fails.
+
+platformForEach();
+
+const origins = () => groups()[0]?.Origins ?? [];
+
+interface Subject {
+  readonly args: Properties;
+  /** The path of the create. */
+  readonly path: string;
+  list(): readonly object[];
+}
+
+/** The arguments of each class that looks objects up by a string, with the string that this platform changes. */
+const subjects: Record<string, (sent: string) => Subject> = {
+  LoadBalancer: (name) => ({
+    args: { name },
+    path: "/loadbalancer",
+    list: () => platform.state.loadBalancers,
+  }),
+  OriginGroup: (name) => ({
+    args: { loadBalancerId: 1, name },
+    path: "/loadbalancer/1/origingroup",
+    list: groups,
+  }),
+  Origin: (originUrl) => ({
+    args: { loadBalancerId: 1, originGroupId: 7, standardOrigin: { originUrl } },
+    path: "/loadbalancer/1/origingroup/7/origin",
+    list: origins,
+  }),
+  RateLimitRule: (ruleName) => ({
+    args: { shieldZoneId: 5, ruleName },
+    path: "/shield/rate-limit",
+    list: () => platform.state.shieldZones[0]?.rateLimits ?? [],
+  }),
+  Database: (name) => ({
+    args: { name, storageRegion: "DE", primaryRegions: ["DE"] },
+    path: "/database/v2/databases",
+    list: () => platform.state.databases,
+  }),
+  ApiObject: (Name) => ({
+    args: { path: "/videolibrary", properties: { Name }, match: ["Name"] },
+    path: "/videolibrary",
+    list: () => platform.state.videoLibraries,
+  }),
+};
+
+const texts: [sent: string, stored: string][] = [
+  [" eu west ", "eu west"],
+  ["EU-West", "eu-west"],
+];
+const urls: [sent: string, stored: string][] = [
+  ["https://a.example", "https://a.example/"],
+  ["https://A.example/Path", "https://a.example/path"],
+];
+/** An ApiObject may contain names, URLs and hosts. */
+const values: [sent: string, stored: string][] = [...texts, ...urls, ["a.example", "A.Example."]];
+const cases = Object.keys(subjects).flatMap((className) =>
+  (className === "Origin" ? urls : className === "ApiObject" ? values : texts).map(([sent, stored]) => ({
+    className,
+    sent,
+    stored,
+  })),
+);
+
+/** Makes the platform return `stored` in place of `sent`. */
+const storeAs = (sent: unknown, stored: unknown) =>
+  platform.fault({
+    alter: (body) =>
+      JSON.parse((JSON.stringify(body) ?? "null").replaceAll(JSON.stringify(sent), JSON.stringify(stored))),
+    times: 99,
+  });
+
+test.each(cases)(
+  "a create of $className without a clear response finds its object, although $sent was stored as $stored",
+  async ({ className, sent, stored }) => {
+    const subject = subjects[className]?.(sent);
+    if (!subject) throw new Error(className);
+    const { args, path, list } = subject;
+    platform.fault({ method: "POST", path, status: 500, effect: true });
+    storeAs(sent, stored);
+    const count = list().length;
+    const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create(className, args));
+    // The object is recorded. The next up shows that the platform keeps another value.
+    const last = list().at(-1) as { Id?: number; LoadBalancerId?: number; id?: unknown };
+    const id = String(last.LoadBalancerId ?? last.Id ?? last.id);
+    expect(error).toMatchObject({
+      id: expect.stringMatching(new RegExp(`(^|/)${id}$`)),
+      message: expect.stringContaining("different value"),
+    });
+    expect(list().length).toBe(count + 1);
+  },
+);
+
+test.each([
+  [["b", "a"], ["A", "b"], true],
+  [{ host: "a.example", port: 1 }, { port: 1, host: "a.example." }, true],
+  [["a"], ["a", "b"], false],
+  [1, "1", false],
+  ["https://a.example/x", "https://a.example/y", false],
+])("%j may be stored as %j by the API of an ApiObject: %j", (sent, stored, isSame) => {
+  expect(isSameValue(sent, stored)).toBe(isSame);
+});
+
+describe("of the objects with a similar name, a create without a clear response", () => {
+  const groupsPath = "/loadbalancer/1/origingroup";
+  const args = { loadBalancerId: 1, name: "EU" };
+  /** Lets the first create of "EU" fail. Before that, the platform gets groups with these names from elsewhere. */
+  const failFirstCreate = (...names: string[]) =>
+    platform.fault({
+      ...{ method: "POST", path: groupsPath, status: 500 },
+      where: (body) => {
+        if ((body as { Name?: string }).Name !== "EU") return false;
+        for (const [i, Name] of names.entries())
+          groups().push({ ...structuredClone(groups()[0]), Id: 90 + i, Name } as never);
+        return true;
+      },
+    });
+  const create = (run = new Run({ "edge:maxAttempts": "2" })) => run.create("OriginGroup", args);
+
+  test("takes none that was there before, and none with another name", async () => {
+    groups().push({ ...structuredClone(groups()[0]), Id: 80, Name: "eu" } as never);
+    failFirstCreate("asia");
+    const { id, outs } = await create();
+    expect([id === "1/80" || id === "1/90", outs["name"], writes().length]).toEqual([false, "EU", 2]);
+  });
+
+  test("takes none that another resource of the program creates", async () => {
+    const run = new Run({ "edge:maxAttempts": "2" });
+    failFirstCreate();
+    const created = create(run);
+    const until = created.catch(() => {});
+    platform.fault({ method: "POST", path: groupsPath, where: { Name: "eu" }, until });
+    const [{ id }, other] = await Promise.all([created, run.create("OriginGroup", { ...args, name: "eu" })]);
+    expect(id).not.toBe(other.id);
+    expect(groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu", "EU"]);
+  });
+
+  test.each([
+    [
+      ["eu", " EU"],
+      'Since then, the platform has 2 new objects that may be origin group "EU" of load balancer 1 (ids 1/90, 1/91): delete those that are not needed. To manage one of them, declare it as the platform has stored it, and set adopt: true.',
+    ],
+    [
+      ["EU", "EU"],
+      'Load balancer 1 has 2 origin groups named "EU" (ids 90, 91): set originGroupId to select one.',
+    ],
+  ])("names the new ones if there are several: %j", async (names, problem) => {
+    failFirstCreate(...names);
+    expect(await rejectionMessage(create())).toMatch(/may have taken effect anyway/);
+    expect([groups().length, writes().length]).toEqual([4, 1]);
+    groups().splice(2);
+    failFirstCreate(...names);
+    expect(await rejectionMessage(create())).toContain(problem);
+  });
+});
