@@ -44,7 +44,7 @@ module.exports = {
     {
       name: "claims-and-values-read-nothing",
       severity: "error",
-      from: { path: "^provider/core/(claims|ledger|messages|object|state|values)" },
+      from: { path: "^provider/core/(claims|ledger|messages|object|runProgress|state|values)" },
       to: {
         path: "^provider/core/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
       },

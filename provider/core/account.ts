@@ -13,6 +13,7 @@ import { isAnotherObject } from "./identity";
 import { openLedger } from "./ledger";
 import { observe } from "./observe";
 import type { OwningResource, RecordedResource } from "./resource";
+import { RunProgress } from "./runProgress";
 import { createInitializationError } from "./state";
 
 /** What all resources of one account share in a process. */
@@ -29,6 +30,7 @@ export interface Account {
   /** The state of a managed object records it, so that a later run notices a change of the account (`computeFingerprint`). */
   readonly fingerprint: string;
   readonly claims: Claims;
+  readonly progress: RunProgress;
   readonly checkedInputs: CheckedInputs;
   /** Objects whose create failed after a write, by owner. The next create of the same resource completes them. */
   readonly unfinishedObjects: Map<string, UnfinishedObject>;
@@ -61,13 +63,15 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
     const fingerprint = computeFingerprint(settings, service);
     const url = getServiceUrl(settings, service);
     const freshClient = { ...client, get: client.getFresh };
+    const ledger = openLedger();
     return {
       settings,
       client,
       freshClient,
       url,
       fingerprint,
-      claims: new Claims(url, fingerprint, openLedger()),
+      claims: new Claims(url, fingerprint, ledger),
+      progress: new RunProgress(fingerprint, ledger),
       checkedInputs: new CheckedInputs(),
       unfinishedObjects: new Map(),
     };

@@ -15,10 +15,11 @@ export type DeletePlan =
   | { readonly step: "stay"; readonly message: string; readonly isAdoptable?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
 
-/** Decides whether a delete removes the object (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
+/** Decides whether a delete removes the object (rules.md#destroy-by-origin, #claimed-objects-stay, #incomplete-runs). */
 export function planDelete(
   { lifecycle, key, recorded }: RecordedResource,
   { verdict, sharedUse, liveOutputs = recorded }: Ownership,
+  mayHaveSkippedOwner = false,
 ): DeletePlan {
   const subject = capitalize(lifecycle.describe(key));
   const id = formatId(lifecycle, key);
@@ -43,6 +44,8 @@ export function planDelete(
     return createStayPlan(
       "it is not the one in the state, which somebody deleted. Delete it on the platform if it is not needed.",
     );
+  if (mayHaveSkippedOwner)
+    return { step: "refuse", error: createIncompleteRunError(`${subject} (id ${id})`) };
   if (mode === "disable") return { step: "disable" };
   if (sharedUse === undefined) return { step: "delete" };
   return {
@@ -68,6 +71,11 @@ const createRefusalError = (subject: string): EdgeError =>
     `${subject} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
+const createIncompleteRunError = (subject: string): EdgeError =>
+  new EdgeError(
+    `${subject} was not deleted: this run has not created and updated every resource of the program, and one that is missing may be about to manage the same object. The next complete "pulumi up" deletes it, unless a resource manages it then.`,
+  );
+
 export async function deleteResource(resource: InAccount<RecordedResource>): Promise<void> {
   const plan = await verifyAndPlanDelete(resource);
   if (plan.step === "refuse") throw plan.error;
@@ -83,7 +91,11 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
 /** Reads the object before the final decision if someone else may have created another object with the recorded id. */
 async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
   const { lifecycle, account } = resource;
-  const plan = planDelete(resource, account.claims.findOwnership(resource));
+  const plan = planDelete(
+    resource,
+    account.claims.findOwnership(resource),
+    account.progress.mayHaveSkippedOwner(resource),
+  );
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(resource);
   if (!lifecycle.distinguishingOutputs) return plan;

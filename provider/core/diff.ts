@@ -98,14 +98,16 @@ type ComparedResource = InAccount<DeclaredResource & RecordedResource>;
 
 /**
  * Compares the program's arguments with the recorded state. Claims the object, unless the resource is replaced or the diff
- * follows a refresh. Releases names that the resource gives up.
+ * follows a refresh. Releases names that the resource gives up. Records a replacement for the deletes of the run.
  */
 export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
-  const { account } = resource;
+  const { account, inputs } = resource;
   const comparison = await compareAndVerifyAccount(resource);
-  if (comparison.replaces.length === 0 && account.checkedInputs.has(resource.inputs))
+  const isChecked = account.checkedInputs.has(inputs);
+  account.progress.recordDiff(resource, comparison, isChecked);
+  if (isChecked && comparison.replaces.length === 0)
     account.claims.claimRecordedObject(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
   return comparison;

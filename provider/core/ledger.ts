@@ -23,15 +23,29 @@ interface Claimant {
  * - removes: its delete removes something that other resources may use
  * - left: its delete left the object on the platform
  * - failed: its create or import of the object failed
+ *
+ * In `RunProgress`, the relation is between a resource and the run.
+ * - expected: the engine must create the resource, which the state lacks
+ * - replacing: the engine deletes the object of the resource and creates another one
+ * - failed: the last create, update or import of the resource failed
  */
-type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
+type ClaimState =
+  | "kept"
+  | "changing"
+  | "renamed"
+  | "shares"
+  | "removes"
+  | "left"
+  | "failed"
+  | "expected"
+  | "replacing";
 
 /** `identified` adds identifiers to an existing claim. `released` ends a claim. */
 export type LedgerLineKind = ClaimState | "identified" | "released";
 
 export interface Claim extends Claimant {
   readonly state: ClaimState;
-  /** A digest: for `changing`, of the outputs that the diff compared; for `shares` and `removes`, of the recorded ID. */
+  /** A digest: of the recorded ID for `shares` and `removes`, else of the outputs that a diff compared. */
   readonly detail: string;
   /** Digests of the values that distinguish the object from others with the same path. "" stands for a missing value. */
   readonly identifiers: readonly string[];

@@ -20,6 +20,7 @@ import { previewCreate, previewUpdate } from "./preview";
 import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
 import type { DeclaredResource } from "./resource";
+import { hasNoRecord } from "./state";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
 import { getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
@@ -117,8 +118,11 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlistedValues(lifecycle, olds, inputs);
-          const { checkedInputs, settings } = getAccount();
-          isUnique = checkedInputs.add(inputs, urn ?? parseOwner(owner));
+          const { checkedInputs, progress, settings } = getAccount();
+          const self = urn ?? parseOwner(owner);
+          isUnique = checkedInputs.add(inputs, self);
+          if (self !== undefined && !isDataSource(lifecycle))
+            progress.recordCheck(self, Object.keys(olds).length > 0);
           if (settings.strictPreview) previewRunner.registerResource(urn, isDeletedFirst);
         }
         const markedInputs = markSecrets(omitProviderText(news), lifecycle.secretPaths);
@@ -155,13 +159,16 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     create: (inputs, urn) =>
       withReadableErrors(async () => {
         const resource = toDeclaredResource(inputs, urn);
-        const { id, outputs } = await operations.create(resource);
+        const create = () => operations.create(resource);
+        const { id, outputs } = await getAccount().progress.runStep(resource.owner, create);
         return { id, outs: toPulumiProperties(resource, outputs) };
       }),
     read: (id, props) =>
       withReadableErrors(async () => {
         const resource = toRecordedResource(id, props);
-        const result = await operations.refresh(resource);
+        const refresh = () => operations.refresh(resource);
+        const isRefresh = !hasNoRecord(resource.recorded);
+        const result = await (isRefresh ? refresh() : getAccount().progress.runStep(id, refresh));
         if (!result) return { id: "", props: {} };
         return {
           id: result.id,
@@ -172,11 +179,9 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     update: (id, olds, news, urn) =>
       withReadableErrors(async () => {
         const resource = toComparedResource(id, olds, news, urn);
+        const update = () => operations.update(resource, gainsProviderText(olds, news));
         return {
-          outs: toPulumiProperties(
-            resource,
-            await operations.update(resource, gainsProviderText(olds, news)),
-          ),
+          outs: toPulumiProperties(resource, await getAccount().progress.runStep(resource.owner, update)),
         };
       }),
     delete: (id, props, urn) =>

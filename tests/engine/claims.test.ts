@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { expectSuccess, Scene, sampledForms } from "./scene";
+import { expectSuccess, forms, Scene, sampledForms } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -67,6 +67,86 @@ test.each(sampledForms)(
     expect(stack.resources().filter(({ type }) => type.endsWith(":OriginGroup"))).toHaveLength(1);
   },
 );
+
+// With --continue-on-error, the engine skips what depends on a failed resource, and then goes on to the deletes.
+describe("a delete in an up that is not complete", () => {
+  const failing = `const failing = new edge.OriginGroup("failing", { loadBalancerId: 1, originGroupId: 99 });`;
+  const group = (name: string, options = "{}", others = "") =>
+    `const ${name} = new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}"${others} }, ${options});`;
+  const listGroups = () => listObjects().groups.sort();
+  const refusal = expect.stringContaining("was not deleted: this run has not created and updated every");
+  const continuing = ["--continue-on-error", "--parallel", "1"];
+
+  test.each(forms)("waits, as a skipped resource may manage the object, with %s", async (_, project) => {
+    scene = await Scene.open({ seed }, { project, processes: true });
+    const { stack } = scene;
+    expectSuccess(await scene.up(objects("", "{}", "")));
+    scene.takeWrites();
+    for (const adopt of ["", ", adopt: true"]) {
+      const program = failing + objects("2", "{ dependsOn: failing }", adopt);
+      const skipped = await scene.up(program, ...continuing);
+      expect([skipped.ok, listObjects(), scene.takeWrites()]).toEqual([false, allObjects, []]);
+      expect(skipped.errors).toMatchObject({ group: refusal, logs: refusal, block: refusal, store: refusal });
+    }
+    expectSuccess(await scene.up(objects("2", "{}")));
+    expect([listObjects(), takeDeletes()]).toEqual([allObjects, []]);
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  });
+
+  test.each([
+    [
+      "a hook",
+      `const hook = new pulumi.ResourceHook("hook", () => { throw new Error("not now"); });`,
+      "{ hooks: { beforeCreate: [hook] } }",
+    ],
+    [
+      "a resource of another package",
+      `const foreign = new (class extends pulumi.dynamic.Resource {
+        constructor() { super({ create: async () => { throw new Error("not now"); } }, "foreign", {}); }
+      })();`,
+      "{ dependsOn: foreign }",
+    ],
+  ])("waits if what failed is %s", async (_, declaration, options) => {
+    scene = await Scene.open({ seed });
+    expectSuccess(await scene.up(group("eu")));
+    const renamed = `new edge.OriginGroup("next", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
+    const skipped = await scene.up(declaration + renamed, ...continuing);
+    expect([skipped.errors["eu"], listGroups()]).toEqual([refusal, ["eu", "us"]]);
+  });
+
+  // If one of these deletes were refused, the engine would wait for it forever.
+  test.each(sampledForms)("goes on if a replacement follows, with %s", async (name, project) => {
+    scene = await Scene.open(
+      { seed: { LoadBalancers: [...seed.LoadBalancers, { LoadBalancerId: 2 }] } },
+      { project },
+    );
+    const program = (weight: number, parent: number, afterwards = "") => `
+      const options = { deleteBeforeReplace: true, dependsOn: [${afterwards}] };
+      ${group("optional", '{ ...options, replaceOnChanges: ["weight"] }', `, weight: ${weight}`)}
+      ${group("moved", "options").replace("loadBalancerId: 1", `loadBalancerId: ${parent}`)}
+      const child = new edge.Origin("child", { loadBalancerId: moved.loadBalancerId, originGroupId: moved.originGroupId,
+        standardOrigin: { originUrl: "https://a.example" } }, { deleteBeforeReplace: true });
+      ${group("forced", "options")}`;
+    expectSuccess(await scene.up(program(1, 1) + group("gone")));
+    // The SDK's host has no replaceOnChanges, and --replace gives the provider no sign of a replacement.
+    const isPlugin = name === "the plugin";
+    const replace = isPlugin ? ["--replace", scene.stack.resource("forced").urn] : [];
+    const first = group("first");
+    const run = await scene.up(
+      first + failing + group("skipped", "{ dependsOn: failing }") + program(2, 2, "first"),
+      ...continuing,
+      ...replace,
+    );
+    expect(run.errors).toEqual({
+      failing: expect.stringContaining("There is no origin group 99"),
+      gone: refusal,
+    });
+    const replaced = run.steps.filter(({ op }) => op === "create-replacement").map(({ name }) => name);
+    expect(replaced.sort()).toEqual(["child", "moved", ...(isPlugin ? ["forced", "optional"] : [])].sort());
+    expectSuccess(await scene.up(first + program(2, 2)));
+    expect(listGroups()).toEqual(["first", "forced", "moved", "optional", "us"]);
+  });
+});
 
 test.each(sampledForms)(
   "refuses a second resource for the same object under another provider, with %s",

@@ -175,6 +175,16 @@ test.each<[what: string, fail: (run: Run) => Promise<unknown>]>([
   expect(writes()).toEqual([]);
 });
 
+test("after a failed create, only what stays on the platform anyway leaves the state", async () => {
+  const run = new Run();
+  await rejectionMessage(run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 99 }));
+  expect(await rejectionMessage(deleteGroup({ adopted: false }, run))).toBe(
+    `Origin group 7 of load balancer 1 (id 1/7) was not deleted: this run has not created and updated every resource of the program, and one that is missing may be about to manage the same object. The next complete "pulumi up" deletes it, unless a resource manages it then.`,
+  );
+  await deleteGroup({ adopted: true }, run);
+  expect([stderr(), writes()]).toEqual([`${group} ${adopted}\n${children}\n`, []]);
+});
+
 test("an object that someone deleted and created again stays", async () => {
   const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
   const [created] = platform.state.logForwarding.slice(-1);
