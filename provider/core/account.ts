@@ -70,7 +70,7 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
       freshClient,
       url,
       fingerprint,
-      claims: new Claims(url, fingerprint, ledger),
+      claims: new Claims(url, fingerprint, ledger, service === "database"),
       progress: new RunProgress(fingerprint, ledger),
       checkedInputs: new CheckedInputs(),
       unfinishedObjects: new Map(),

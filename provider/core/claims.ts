@@ -9,6 +9,7 @@ import {
   identifiersDiffer,
   listClaimNames,
   listIdentifiers,
+  normalizePath,
 } from "./identity";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
@@ -56,10 +57,12 @@ export class Claims {
   /** By owner: the names that a failed create of this process claimed or referred to. */
   readonly #failedNames = new Map<string, readonly string[]>();
 
+  /** `identifiesByUrl`: whether objects at different URLs are always different. */
   constructor(
     url: string,
     private readonly account: string,
     private readonly ledger: Ledger,
+    private readonly identifiesByUrl = false,
   ) {
     this.#url = normalizeLoopback(url);
   }
@@ -121,42 +124,49 @@ export class Claims {
     this.#failedNames.set(owner, names);
     for (const name of names) {
       this.#record("released", name, owner);
-      this.ledger.append("failed", name, { account: this.account, owner });
+      this.ledger.append("failed", this.#toDeleteKey(name), { account: this.account, owner });
     }
   }
 
   /** Releases the names of this owner's last create if it failed: a resource hook may have requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failedNames.get(owner) ?? [])
-      this.ledger.append("released", name, { account: this.account, owner });
+      this.ledger.append("released", this.#toDeleteKey(name), { account: this.account, owner });
     this.#failedNames.delete(owner);
   }
 
   /**
-   * Returns what this program knows about the object of a delete. Ignores the claim of a diff that compared the same recorded
-   * outputs: the engine then replaces this resource, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can
-   * prove that a claim in another account is about a different object.
+   * Returns what this program knows about the object of a delete. Considers claims under every base URL, because a proxy may
+   * lead to the same account, and in any letter case, because the API ignores it: a wrong match only keeps an object. Ignores
+   * the claim of a diff that compared the same recorded outputs: the engine then replaces this resource, perhaps under a new
+   * URN. `liveOutputs`: those of a read, if any. They can prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
     const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === recordedDigest;
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = this.ledger
-      .findOwningClaims(this.#toLedgerKey(lifecycle.path(key)))
+      .findOwningClaims(this.#toDeleteKey(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
     const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
-      this.ledger.findClaims(name).some(({ state }) => state === "failed"),
+      this.ledger.findClaims(this.#toDeleteKey(name)).some(({ state }) => state === "failed"),
     );
     const id = digest(formatId(lifecycle, key));
-    const sharedUse = sharedUses.find((name) => this.#findClaims(name).some(({ detail }) => detail !== id));
-    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", sharedUse, liveOutputs };
+    const sharedUse = sharedUses.find((name) =>
+      this.ledger
+        .findClaims(this.#toDeleteKey(name))
+        .some(({ state, detail }) => state !== "failed" && detail !== id),
+    );
+    const verdict = isHeld ? "held" : hasFailed ? "failed" : "free";
+    return { verdict, sharedUse, liveOutputs };
   }
 
   /** Keeps deletes from removing the object of a failed import: another resource of this program may manage it. */
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
-    this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: unknownOwner });
+    const deleteKey = this.#toDeleteKey(lifecycle.path(key));
+    this.ledger.append("failed", deleteKey, { account: this.account, owner: unknownOwner });
   }
 
   recordLeftInPlace({ lifecycle, key, owner }: RecordedResource): void {
@@ -217,14 +227,23 @@ export class Claims {
   #findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#toLedgerKey(name));
 
   #tryClaim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    return this.ledger.tryClaim(this.#toLedgerKey(name), { account: this.account, owner }, state, detail);
+    const claimant = { account: this.account, owner };
+    const isClaimed = this.ledger.tryClaim(this.#toLedgerKey(name), claimant, state, detail);
+    if (isClaimed) this.ledger.append(state, this.#toDeleteKey(name), claimant, detail);
+    return isClaimed;
   }
 
   #record(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
-    this.ledger.append(kind, this.#toLedgerKey(name), { account: this.account, owner }, detail);
+    for (const key of [this.#toLedgerKey(name), this.#toDeleteKey(name)])
+      this.ledger.append(kind, key, { account: this.account, owner }, detail);
   }
 
-  #toLedgerKey = (name: string): string => JSON.stringify([this.#url, name]);
+  /** Returns the ledger key under which creates and comparisons look for claims. */
+  #toLedgerKey = (name: string): string => JSON.stringify([this.#url, normalizePath(name)]);
+
+  /** Returns the ledger key under which deletes look for claims, so that they find more of them. */
+  #toDeleteKey = (name: string): string =>
+    JSON.stringify([this.identifiesByUrl && this.#url, normalizePath(name).toLowerCase()]);
 }
 
 const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>

@@ -51,6 +51,18 @@ export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => life
 export const listRequiredIdFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
+/** Encodes each segment of a path in one way, because the path of an `ApiObject` may be encoded in others. */
+export const normalizePath = (path: string): string =>
+  path.startsWith("/") ? path.split("/").map(normalizeSegment).join("/") : path;
+
+function normalizeSegment(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment; // It has a "%" that encodes nothing.
+  }
+}
+
 /** Returns the names under which an object can be claimed: its path if the properties contain the id, and its lookup name. */
 export function listClaimNames(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = extractKey(lifecycle, properties);

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { startGateway } from "../otherServers";
 import { expectSuccess, forms, Scene, sampledForms } from "./scene";
 
 jest.setTimeout(300_000);
@@ -65,6 +66,22 @@ test.each(sampledForms)(
     expect([refused.ok, listObjects(), takeDeletes()]).toEqual([false, allObjects, []]);
     expect(refused.errors["group"]).toMatch(/(already exists|was not deleted)/);
     expect(stack.resources().filter(({ type }) => type.endsWith(":OriginGroup"))).toHaveLength(1);
+  },
+);
+
+test.each(sampledForms)(
+  "keeps an object that a renamed resource adopts through another base URL of the account, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project, processes: true });
+    const gateway = await startGateway("/gateway", scene.emulator.baseUrl);
+    const group = (name: string, baseUrl: string) => `
+      const account = new edge.EdgeProvider("${name}", { baseUrl: "${baseUrl}", apiKey: new pulumi.Config("edge").requireSecret("apiKey") });
+      new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, { provider: account });`;
+    expectSuccess(await scene.up(group("proxied", `${gateway.url}/gateway`)));
+    const renamed = expectSuccess(await scene.up(group("direct", scene.emulator.baseUrl)));
+    expect(renamed.output).toContain("was not deleted: another resource of this program manages it now");
+    expect([listObjects().groups, takeDeletes()]).toEqual([["us", "eu"], []]);
+    await gateway.close();
   },
 );
 
