@@ -17,8 +17,11 @@ import { isInitializationError } from "./state";
 
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {
-  /** `held`: another resource of this program manages the object. `failed`: a create or import of the object failed. */
-  readonly verdict: "free" | "held" | "failed";
+  /**
+   * `held`: another resource of this program manages the object. `dropped`: the program gives the resource the ID of another
+   * object. `failed`: a create or import of the object failed.
+   */
+  readonly verdict: "free" | "held" | "dropped" | "failed";
   /** Set if the delete would also remove something that another resource uses. Describes it for a message. */
   readonly sharedUse?: string | undefined;
   /** The outputs of a read, if there was one. */
@@ -45,6 +48,7 @@ const unknownOwner = digest(undefined);
  * | claimRecordedObject | diff, update | records that the resource owns its object, and whether a change may follow |
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
+ * | recordDropped | diff | records that the program gives the resource the ID of another object |
  * | claimSharedUse | diff, update, create, preview | records that the resource uses something that its delete, or another one, removes |
  * | isOwnedByOther | preview, create | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
@@ -143,12 +147,16 @@ export class Claims {
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
-    const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === recordedDigest;
+    const wasCompared = ({ detail }: Claim) => detail === recordedDigest;
+    const deleteKey = this.#toDeleteKey(lifecycle.path(key));
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = this.ledger
-      .findOwningClaims(this.#toDeleteKey(lifecycle.path(key)))
+      .findOwningClaims(deleteKey)
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
-      .some((claim) => !isReplaced(claim));
+      .some((claim) => claim.state !== "changing" || !wasCompared(claim));
+    const isDropped = this.ledger
+      .findClaims(deleteKey)
+      .some((claim) => claim.state === "dropped" && wasCompared(claim));
     const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
       this.ledger.findClaims(this.#toDeleteKey(name)).some(({ state }) => state === "failed"),
@@ -159,7 +167,7 @@ export class Claims {
         .findClaims(this.#toDeleteKey(name))
         .some(({ state, detail }) => state !== "failed" && detail !== id),
     );
-    const verdict = isHeld ? "held" : hasFailed ? "failed" : "free";
+    const verdict = isHeld ? "held" : isDropped ? "dropped" : hasFailed ? "failed" : "free";
     return { verdict, sharedUse, liveOutputs };
   }
 
@@ -167,6 +175,11 @@ export class Claims {
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
     const deleteKey = this.#toDeleteKey(lifecycle.path(key));
     this.ledger.append("failed", deleteKey, { account: this.account, owner: unknownOwner });
+  }
+
+  /** Keeps the object of a replaced resource, because a resource that comes later may name it by its ID. */
+  recordDropped({ lifecycle, key, recorded, owner }: RecordedResource): void {
+    this.#record("dropped", lifecycle.path(key), digest(owner), digestProperties(recorded));
   }
 
   recordLeftInPlace({ lifecycle, key, owner }: RecordedResource): void {

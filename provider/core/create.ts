@@ -4,7 +4,7 @@ import type { Settings } from "../http/settings";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
-import { formatId } from "./identity";
+import { formatId, listExplicitIdFields } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
@@ -74,10 +74,6 @@ export function planCreate(
 /** Whether the program allows adoption. The stack's setting `edge:adopt` is the default of the argument. */
 export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
   (inputs["adopt"] ?? adopt) === true;
-
-/** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
-const listExplicitIdFields = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
-  assigned.filter((field) => inputs[field] !== undefined);
 
 const createMissingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(

@@ -4,7 +4,7 @@ import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/error
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
-import { notifyOnce, report, reportAbsentObject } from "./messages";
+import { describeDroppedObject, notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { syncObject } from "./sync";
@@ -30,6 +30,7 @@ export function planDelete(
   if (verdict === "failed") return { step: "refuse", error: createRefusalError(`${subject} (id ${id})`) };
   if (verdict === "held")
     return { step: "stay", message: describeClaimByOther(`${subject} (id ${id})`, lifecycle, recorded) };
+  if (verdict === "dropped") return { step: "stay", message: describeDroppedObject(lifecycle, key) };
   const message = lifecycle.keepNotice?.(key, recorded);
   if (message !== undefined) return { step: "stay", message, isAdoptable: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);

@@ -1,6 +1,7 @@
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
-import { notify, notifyOnce } from "./messages";
+import { listExplicitIdFields } from "./identity";
+import { describeDroppedObject, notify, notifyOnce } from "./messages";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import {
   compareValues,
@@ -103,13 +104,17 @@ type ComparedResource = InAccount<DeclaredResource & RecordedResource>;
 export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
-  const { account, inputs } = resource;
+  const { lifecycle, account, key, inputs } = resource;
   const comparison = await compareAndVerifyAccount(resource);
   const isChecked = account.checkedInputs.has(inputs);
   account.progress.recordDiff(resource, comparison, isChecked);
   if (isChecked && comparison.replaces.length === 0)
     account.claims.claimRecordedObject(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
+  if (isChecked && comparison.replaces.length > 0 && listExplicitIdFields(lifecycle, inputs).length > 0) {
+    account.claims.recordDropped(resource);
+    notify(describeDroppedObject(lifecycle, key), "info");
+  }
   return comparison;
 }
 

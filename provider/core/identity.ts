@@ -51,6 +51,10 @@ export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => life
 export const listRequiredIdFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
+/** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
+export const listExplicitIdFields = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+  assigned.filter((field) => inputs[field] !== undefined);
+
 /** Encodes each segment of a path in one way, because the path of an `ApiObject` may be encoded in others. */
 export const normalizePath = (path: string): string =>
   path.startsWith("/") ? path.split("/").map(normalizeSegment).join("/") : path;

@@ -22,6 +22,7 @@ interface Claimant {
  * - shares: it uses something that the delete of another resource may remove
  * - removes: its delete removes something that other resources may use
  * - left: its delete left the object on the platform
+ * - dropped: a diff found that the program gives it the ID of another object
  * - failed: its create or import of the object failed
  *
  * In `RunProgress`, the relation is between a resource and the run.
@@ -36,6 +37,7 @@ type ClaimState =
   | "shares"
   | "removes"
   | "left"
+  | "dropped"
   | "failed"
   | "expected"
   | "replacing";

@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, replaceControls } from "../http/errors";
 import { redact } from "../http/redact";
 import type { RecordedResource } from "./resource";
@@ -78,6 +78,10 @@ export function reportAbsentObject(
   const subject = capitalize(resource.lifecycle.describe(resource.key));
   report(resource, "absent", `${subject} no longer exists on the platform: ${consequence}.`);
 }
+
+/** Describes the object of a replaced resource for which the program gives the ID of another object. */
+export const describeDroppedObject = (lifecycle: Lifecycle, key: Properties): string =>
+  `${capitalize(lifecycle.describe(key))} stays on the platform: the program names another object by its ID. Delete it on the platform if it is not needed.`;
 
 /** Ends a message about an object that destroy keeps by default. */
 export const keptByDestroyNote = ' Destroy will keep it unless onDelete is "delete".';

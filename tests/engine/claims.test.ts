@@ -85,6 +85,28 @@ test.each(sampledForms)(
   },
 );
 
+// No provider can know that a resource that comes later names the object.
+test.each(forms)(
+  "a replacement by another explicit ID keeps the old object, and a preview shows that, with %s",
+  async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    expectSuccess(await scene.up(`new edge.OriginGroup("a", { loadBalancerId: 1, name: "eu" });`));
+    const { id = "" } = scene.stack.resource("a");
+    scene.stack.program(`
+      const a = new edge.OriginGroup("a", { loadBalancerId: 1, originGroupId: 7, onDelete: "delete" }, { deleteBeforeReplace: true });
+      new edge.OriginGroup("b", { loadBalancerId: 1, originGroupId: ${id.slice(2)} }, { dependsOn: [a] });`);
+    const line = `Origin group ${id.slice(2)} of load balancer 1 stays on the platform: the program names another object by its ID.`;
+    for (const run of [await scene.stack.preview(), await scene.stack.up()])
+      expect(expectSuccess(run).output).toContain(line);
+    expect([
+      scene.stack.resource("a").id,
+      scene.stack.resource("b").id,
+      listObjects().groups,
+      takeDeletes(),
+    ]).toEqual(["1/7", id, ["us", "eu"], []]);
+  },
+);
+
 // With --continue-on-error, the engine skips what depends on a failed resource, and then goes on to the deletes.
 describe("a delete in an up that is not complete", () => {
   const failing = `const failing = new edge.OriginGroup("failing", { loadBalancerId: 1, originGroupId: 99 });`;
