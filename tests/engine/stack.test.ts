@@ -22,11 +22,14 @@ beforeEach(async () => {
   // With EDGE_FULL=1, the stacks run as in a user's tests.
   if (!isFullRun)
     Object.assign(process.env, fastCommands, { PULUMI_OPTION_SECRETS_PROVIDER: secretsprovider });
+  // As if the tests ran in `emulator exec`, which allows only its own emulator.
+  process.env["EDGE_EMULATOR_URL"] = "http://127.0.0.1:9";
   emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] } });
   folder = mkdtempSync(join(tmpdir(), "edge-stack-test-"));
 });
 afterEach(async () => {
   process.env["PATH"] = path;
+  delete process.env["EDGE_EMULATOR_URL"];
   await emulator.close();
   rmSync(folder, { recursive: true });
 });
