@@ -23,18 +23,23 @@ module.exports = {
       to: { circular: true },
     },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|signatures|version)"),
-    layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|model/|http/|config|version)"),
+    layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|objects/|model/|http/|config|version)"),
+    layer(
+      "objects-are-data",
+      "^provider/objects/",
+      "^provider/(objects/|model/|classes/lifecycle|http/operation)",
+    ),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer("model-is-lowest", "^provider/model/", "^provider/model/"),
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|model/|api/|signatures|http/(client|advice|errors|operation|time|url))",
+      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|time|url))",
     ),
     layer(
       "functions-use-api-and-model",
       "^provider/functions/",
-      "^provider/(functions/|model/|api/|http/errors)",
+      "^provider/(functions/|objects/|model/|api/|http/errors)",
     ),
     layer(
       "core-uses-classes-and-http",
@@ -82,7 +87,7 @@ module.exports = {
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|model/|http/|core/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
+      "^(cli/|provider/(api/|objects/|model/|http/|core/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
     ),
     {
       name: "classes-have-no-siblings",

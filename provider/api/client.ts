@@ -5,10 +5,10 @@ import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { databases } from "./databases";
 import { dnsZones } from "./dnsZones";
-import { loadBalancers, originGroups, origins } from "./loadBalancers";
 import { logForwarding } from "./logForwarding";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
+import { objectAreas } from "./objects/routes";
 import { scripts } from "./scripts";
 import { createShield, type Shield } from "./shield";
 import { createSql, type Sql } from "./sql";
@@ -16,16 +16,13 @@ import type * as types from "./types";
 import { videoLibraries } from "./videoLibraries";
 
 /** The operations of one account, grouped by area. Each `Api` has its own connections. */
-export interface Api {
+export interface Api extends types.ObjectAreas {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;
   readonly databases: types.Databases;
   readonly dnsZones: types.DnsZones;
-  readonly loadBalancers: types.LoadBalancers;
   readonly logForwarding: types.LogForwarding;
   readonly nodes: types.Nodes;
-  readonly originGroups: types.OriginGroups;
-  readonly origins: types.Origins;
   readonly scripts: types.Scripts;
   readonly shield: Shield;
   readonly sql: Sql;
@@ -37,16 +34,18 @@ export interface Api {
 export function createApiFromSettings(settings: Settings, options: ClientOptions = {}): Api {
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
+  const objectMethods = Object.entries(objectAreas).map(([name, area]) => [
+    name,
+    createMethods(client, name, area),
+  ]);
   return {
+    ...(Object.fromEntries(objectMethods) as types.ObjectAreas),
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
     databases: createMethods(client, "databases", databases),
     dnsZones: createMethods(client, "dnsZones", dnsZones),
-    loadBalancers: createMethods(client, "loadBalancers", loadBalancers),
     logForwarding: createMethods(client, "logForwarding", logForwarding),
     nodes: createMethods(client, "nodes", nodes),
-    originGroups: createMethods(client, "originGroups", originGroups),
-    origins: createMethods(client, "origins", origins),
     scripts: createMethods(client, "scripts", scripts),
     shield: createShield(client, clock),
     sql: createSql(client),

@@ -573,6 +573,16 @@ export interface Nodes {
   listIps(): Promise<string[]>;
 }
 
+/** The operations of declared objects. */
+export interface ObjectAreas {
+  /** Load balancers, with their origin groups and origins. */
+  readonly loadBalancers: LoadBalancers;
+  /** Origin groups of a load balancer. There is no read of one: read the load balancer. */
+  readonly originGroups: OriginGroups;
+  /** Origins of an origin group. There is no read of one: read the load balancer. */
+  readonly origins: Origins;
+}
+
 /** An origin of a group. */
 export interface Origin {
   /** ID of the origin, assigned by the API. */
@@ -659,13 +669,13 @@ export interface OriginGroupInput {
 
 /** Origin groups of a load balancer. There is no read of one: read the load balancer. */
 export interface OriginGroups {
+  /** Creates a group. Its Name must be unique within the load balancer. */
+  create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup>;
   /**
    * Changes the properties given and leaves the others unchanged.
    * @throws NotFoundError
    */
   update(loadBalancerId: number, originGroupId: number, input: OriginGroupInput): Promise<OriginGroup>;
-  /** Creates a group. Its Name must be unique within the load balancer. */
-  create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup>;
   /**
    * Removes a group and its origins.
    * @throws NotFoundError

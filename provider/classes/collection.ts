@@ -137,14 +137,6 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
   };
 }
 
-/** Returns the error for a delete that would also delete contained objects. `advice`: values of `onDelete` to suggest. */
-export function notEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
-  const countPhrase = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
-  return new EdgeError(
-    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
-  );
-}
-
 /** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
 export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]

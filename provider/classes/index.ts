@@ -2,10 +2,8 @@ import { apiObject } from "./apiObject";
 import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
-import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
-import { origin } from "./origin";
-import { originGroup } from "./originGroup";
+import { objectClasses } from "./objects";
 import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import type { ResourceClass } from "./resource";
@@ -14,9 +12,7 @@ import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 export const classes: readonly ResourceClass[] = [
-  loadBalancer,
-  originGroup,
-  origin,
+  ...objectClasses,
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,

@@ -4,8 +4,8 @@ import { database } from "../model/database";
 import { value } from "../model/field";
 import { boolean, text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { loadBalancer } from "../model/loadBalancer";
 import { object } from "../model/object";
+import { loadBalancer } from "../objects/loadBalancer";
 import { dataFunction } from "./declare";
 
 export const getApiKeys = dataFunction({

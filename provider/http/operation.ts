@@ -33,6 +33,8 @@ export interface Operation<Response = unknown> {
   readonly path: string;
   /** Schema of a success body. Without one, the client only looks for a failure or a web page in the body. */
   readonly response?: ZodType<Response>;
+  /** Whether a success may have no body, although the operation has a schema. */
+  readonly mayBeEmpty?: true;
   /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
   readonly identifiedBy?: Readonly<Record<string, string>>;
   /** For a list: members that identify an item, each with the path parameter that it must equal. An item may omit them. */

@@ -72,6 +72,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     const remedy = `Check ${formatUrlSetting(request)}: something other than the API responds at that address`;
     throw createReplyError(request, reply, "the body is HTML or XML", remedy);
   }
+  if (text.trim() === "" && request.operation.mayBeEmpty) return undefined;
   if (text.trim() === "") return failOrIgnore("the body is empty");
   const excess = findExcess(bytes);
   if (excess) return failOrIgnore(excess);

@@ -19,6 +19,24 @@ export interface FieldOptions {
   readonly unprinted?: true;
   /** The value that the API gives the field if a create omits it. */
   readonly apiDefault?: string | number | boolean;
+  /** Only a create sends it. A change replaces the object, or is refused if the object holds data. */
+  readonly createOnly?: true;
+  /** A create does not take it: if the program gives it, an update follows the create. */
+  readonly updateOnly?: true;
+  /** Its name in the body of a create or an update, if it differs from that in a response. */
+  readonly sentAs?: { readonly create?: string; readonly update?: string };
+  /** Taken by requests and never returned: the state keeps what was sent. */
+  readonly unread?: true;
+  /** Sent by the class, which derives it from other arguments: not an argument. */
+  readonly derived?: true;
+  /** Part of the API's object, but neither an argument nor an output of the class. */
+  readonly notInClass?: true;
+  /** The description of the argument, if it differs from that of the output. */
+  readonly argument?: string;
+  /** A list whose items a platform only ever adds: a removal is refused. Compared as a set. */
+  readonly growsOnly?: true;
+  /** The variants of the object that have the field (`ObjectDeclaration.variants`). */
+  readonly only?: readonly string[];
 }
 
 export interface ValueDeclaration<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {

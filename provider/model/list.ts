@@ -73,6 +73,21 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
   fromWire: (values) => values.map((each) => item.fromWire(each)),
 });
 
+/** Declares a list whose order and duplicates do not matter: both sides are sorted. */
+export const setOf = <Item extends Kind<string, string, string>>(
+  item: Item,
+  allowed?: string,
+): ListKind<Item> => {
+  const kind = listOf(item, allowed);
+  const sort = (values: readonly string[]) => [...new Set(values)].sort();
+  return {
+    ...kind,
+    argument: kind.argument.transform(sort as never) as unknown as typeof kind.argument,
+    toWire: sort as never,
+    fromWire: sort as never,
+  };
+};
+
 export const isListKind = (kind: Kind): kind is ListKind => "item" in kind;
 
 /** The kind of an object with arbitrary keys. As an argument it is managed as a whole, except in `ApiObject`. */

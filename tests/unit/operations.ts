@@ -16,6 +16,9 @@ export const allOperations: readonly (readonly [string, Operation])[] = readdirS
   .filter((file) => file.endsWith(".ts") && !file.startsWith("sql"))
   .flatMap((file) => Object.entries(require(join(apiFolder, file)) as Record<string, unknown>))
   .flatMap(([name, value]) =>
+    name === "objectAreas" ? Object.entries(Object(value)) : [[name, value] as const],
+  )
+  .flatMap(([name, value]) =>
     typeof value === "object" && value !== null && isArea(value)
       ? Object.entries(value).map(([method, route]) => [`${name}.${method}`, route] as const)
       : [[name, value] as const],

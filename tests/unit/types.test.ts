@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { classes } from "../../provider/classes";
 import { isOptionsDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
+import { objects } from "../../provider/objects";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 
@@ -16,27 +17,32 @@ const dynamicInputs: Readonly<Record<string, string>> = {
     'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").convertArguments>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
 };
 
-const modelFolder = join(root, "provider", "model");
+const listExports = (layer: string): [expression: string, value: unknown][] => {
+  const folder = join(root, "provider", layer);
+  return readdirSync(folder).flatMap((file) =>
+    Object.entries<unknown>(require(join(folder, file))).map(([exported, value]): [string, unknown] => [
+      `typeof import("../../provider/${layer}/${file.replace(".ts", "")}").${exported}`,
+      value,
+    ]),
+  );
+};
 
 /** Assertions that the typed client's generated types equal those that zod infers. */
-const clientTypes = readdirSync(modelFolder).flatMap((file) =>
-  Object.entries<unknown>(require(join(modelFolder, file))).flatMap(([exported, value]) => {
-    if (typeof value !== "object" || value === null) return [];
-    const model = `typeof import("../../provider/model/${file.replace(".ts", "")}").${exported}`;
-    const equal = (name: string, inferred: string) =>
-      `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
-    if (isOptionsDeclaration(value))
-      return [equal(value.title, `import("../../provider/model/field").GivenOptions<${model}>`)];
-    if (!isObjectKind(value)) return [];
-    const title = clientNames[value.title] ?? value.title;
-    const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);
-    const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;
-    return [
-      equal(title, inferred("received")),
-      ...(isSent ? [equal(`${title}Input`, inferred("sent"))] : []),
-    ];
-  }),
-);
+const clientTypes = [
+  ...listExports("model"),
+  ...listExports("objects").map(([type, value]) => [`(${type})["model"]`, Object(value).model] as const),
+].flatMap(([model, value]) => {
+  if (typeof value !== "object" || value === null) return [];
+  const equal = (name: string, inferred: string) =>
+    `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
+  if (isOptionsDeclaration(value))
+    return [equal(value.title, `import("../../provider/model/field").GivenOptions<${model}>`)];
+  if (!isObjectKind(value)) return [];
+  const title = clientNames[value.title] ?? value.title;
+  const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);
+  const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;
+  return [equal(title, inferred("received")), ...(isSent ? [equal(`${title}Input`, inferred("sent"))] : [])];
+});
 
 /**
  * Types for assertions. They compile only if every class's arguments, without pulumi.Input, match its schema, and if the
@@ -48,13 +54,22 @@ const definitions = [
   "type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;",
   "type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;",
   "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Unwrap<Inputs>>>;",
+  // The arguments of a declared object. Those that every class has are the same by construction.
+  'type Fields = import("../../provider/model/field").Fields;',
+  'type ParentId<Path extends string> = import("../../provider/objects/declare").ParameterName<Path>;',
+  "type Own<F extends Fields> = { [N in keyof F as F[N]['facts'] extends { readonly derived: true } ? never : N]: F[N] };",
+  `type ObjectInputs<D extends { readonly fields: Fields; readonly path: string; readonly id: string }> =
+     import("../../provider/model/field").GivenValues<Own<D["fields"]>> & { [P in ParentId<D["path"]>]: number } &
+     { [I in D["id"]]?: import("../../provider/model/field").ArgumentType<D["fields"][I]["kind"]> } & { adopt?: boolean };`,
 ];
 const statements = [
   ...classes.map(({ className }) => {
     const stem = className.charAt(0).toLowerCase() + className.slice(1);
     const args =
       dynamicInputs[className] ?? `ConstructorParameters<typeof import("../../provider").${className}>[1]`;
-    return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
+    return objects.some((declaration) => declaration.className === className)
+      ? `true satisfies Agree<Omit<${args}, "onDelete">, ObjectInputs<typeof import("../../provider/objects/${stem}").${stem}>>;`
+      : `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
   }),
   ...clientTypes,
 ];

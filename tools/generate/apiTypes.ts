@@ -14,9 +14,13 @@ type ExportEntries = readonly (readonly [name: string, value: object])[];
  * Returns the interfaces of the typed client: the objects of responses and of requests, whose members have the API's own
  * names, the options, and the methods of each area.
  */
-export function renderApiTypes(model: ExportEntries, api: ExportEntries): string {
+export function renderApiTypes(
+  model: ExportEntries,
+  api: ExportEntries,
+  objectAreas: Readonly<Record<string, Area>>,
+): string {
   const types = new Map<string, string>();
-  for (const [name, value] of api)
+  for (const [name, value] of [...api, ...Object.entries(objectAreas)])
     if (isArea(value)) types.set(capitalize(name), renderArea(types, capitalize(name), value));
   for (const [, value] of model) {
     if (isOptionsDeclaration(value)) types.set(value.title, renderOptions(value));
@@ -24,6 +28,13 @@ export function renderApiTypes(model: ExportEntries, api: ExportEntries): string
     declareReceivedType(types, value);
     if (listSettableFields(value).length > 0) declareSentType(types, value);
   }
+  const areaMembers = Object.entries(objectAreas).map(([name, area]) =>
+    renderMember([area[areaDoc]], `readonly ${name}: ${capitalize(name)}`),
+  );
+  types.set(
+    "ObjectAreas",
+    renderInterface("ObjectAreas", "The operations of declared objects.", areaMembers),
+  );
   const header = '// Generated from provider/model and provider/api by "npm run generate". Do not edit.';
   const declarations = [...types.keys()].sort().map((name) => types.get(name));
   return [header, ...declarations, ""].join("\n\n");

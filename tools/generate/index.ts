@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createCommands } from "../../cli/commands";
+import { objectAreas } from "../../provider/api/objects/routes";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
+import { objects } from "../../provider/objects";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderFunction } from "./functions";
@@ -35,10 +37,14 @@ export function renderGeneratedFiles(): Map<string, string> {
   const skillFile = "skills/edge-platform/SKILL.md";
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const typesFile = "provider/api/types.ts";
+  const models = objects.map(({ className, model }): [string, object] => [className, model]);
   const codeFiles = formatFiles([
     ["schema.json", schemaText],
     ...renderSdk(schema),
-    [typesFile, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
+    [
+      typesFile,
+      renderApiTypes([...loadExportedObjects("model"), ...models], loadExportedObjects("api"), objectAreas),
+    ],
   ]);
   return new Map([
     ...codeFiles,

@@ -2,15 +2,17 @@ import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
 import { databases } from "../../../provider/api/databases";
 import { dnsZones } from "../../../provider/api/dnsZones";
-import { loadBalancers } from "../../../provider/api/loadBalancers";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
+import { getRoutes } from "../../../provider/api/objects/routes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
+import { objects } from "../../../provider/objects";
+import { getWire } from "../../../provider/objects/declare";
 
 /** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -45,13 +47,12 @@ const createListRead = (
 export const listContractReads = (now: number): readonly ContractRead[] => [
   createPageRead(listApiKeys),
   { operation: nodes.listIps },
-  createListRead(
-    loadBalancers,
-    ["LoadBalancerId", "loadBalancerId"],
-    { operation: scripts.activeRelease, pickPath: pickScriptId },
-    createPageRead(scripts.releases, { pickPath: pickScriptId }),
-    { operation: scripts.code, pickPath: pickScriptId },
-  ),
+  ...objects.flatMap((declaration) => {
+    const { list, get } = getRoutes(declaration);
+    if (!list || !get) return [];
+    const id = [getWire(declaration, declaration.id), declaration.id] as const;
+    return [createListRead({ list, get }, id, ...(readsInObjects[declaration.className] ?? []))];
+  }),
   createListRead(logForwarding, ["app", "app"]),
   createListRead(videoLibraries, ["Id", "libraryId"]),
   createListRead(dnsZones, ["Id", "zoneId"]),
@@ -75,6 +76,15 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
     ],
   }),
 ];
+
+/** Reads with path parameters from a declared object. */
+const readsInObjects: Readonly<Record<string, readonly ContractRead[]>> = {
+  LoadBalancer: [
+    { operation: scripts.activeRelease, pickPath: pickScriptId },
+    createPageRead(scripts.releases, { pickPath: pickScriptId }),
+    { operation: scripts.code, pickPath: pickScriptId },
+  ],
+};
 
 const pickZoneId = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 

@@ -42,7 +42,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   test("needs proof: neither a response without the list nor a null that the list of load balancers does not confirm", async () => {
     const withGroups = (OriginGroups: unknown) => (body: unknown) => ({ ...Object(body), OriginGroups });
     const missing = alterGet("/loadbalancer/2", withGroups(undefined));
-    expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("expected shape (OriginGroups: ");
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("was returned without OriginGroups");
     missing.remove();
     alterGet("/loadbalancer/2", withGroups(null));
     const alterList = (groups: unknown) =>

@@ -120,7 +120,7 @@ test("an origin does not count as deleted if its group is returned without origi
     "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
   );
   expect(await rejectionMessage(create(withServer("https://b.example")))).toContain(
-    "was returned without Origins, so it is not known whether this origin exists.",
+    "was returned without Origins. The state was left unchanged.",
   );
   for (const fault of missing) fault.remove();
   alterOrigins("/loadbalancer/1", null);

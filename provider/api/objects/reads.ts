@@ -1,0 +1,141 @@
+import type { Client } from "../../http/client";
+import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
+import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { describeObject } from "../collection";
+import type { Route } from "../declare";
+import { findListItem, listItems } from "../paging";
+import { getRoot, getRoutes, type LiveObject, toNoun } from "./routes";
+
+// Reads for callers that must not mistake an incomplete response for an empty list.
+
+type Ids = Readonly<Record<string, unknown>>;
+
+const tryAgain = "The state was left unchanged. Try again later.";
+
+export const getLiveId = (declaration: ObjectDeclaration, live: LiveObject): string | number =>
+  live[getWire(declaration, declaration.id)] as string | number;
+
+/** Returns the IDs of an object's parents and, if it is given, its own. */
+export const pickIds = (
+  declaration: ObjectDeclaration,
+  values: Ids,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    listLineage(declaration).flatMap(({ id }) =>
+      values[id] === undefined ? [] : [[id, values[id] as string | number]],
+    ),
+  );
+
+/** Reads an object that has a read of its own. The client caches the response. */
+export const readObject = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject> =>
+  client.get(getRoutes(declaration).get as Route<LiveObject>, { path: pickIds(declaration, ids) });
+
+/** Finds an object in its own list, which the client caches. Returns undefined if the complete list lacks it. */
+export const findInOwnList = async (
+  client: Client,
+  declaration: ObjectDeclaration,
+  ids: Ids,
+): Promise<LiveObject | undefined> => {
+  const { list } = getRoutes(declaration);
+  return list && findListItem(client, list, (live) => getLiveId(declaration, live) === ids[declaration.id]);
+};
+
+/**
+ * Returns the objects that the response for the outermost parent lists next to the given one. Returns undefined if the parent
+ * does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
+ * outermost parents must confirm that.
+ */
+export async function readSiblings(
+  client: Client,
+  declaration: ObjectDeclaration,
+  ids: Ids,
+  nullIsEmpty = false,
+): Promise<readonly LiveObject[] | undefined> {
+  const [root = declaration, ...inner] = listLineage(declaration).reverse();
+  let holder = root;
+  let live: LiveObject | undefined = await readObject(client, root, ids);
+  for (const level of inner) {
+    const list = await readList(
+      client,
+      { declaration: holder, live, member: level.listedIn ?? "" },
+      ids,
+      nullIsEmpty,
+    );
+    if (level === inner.at(-1)) return list;
+    live = list.find((each) => getLiveId(level, each) === ids[level.id]);
+    if (live === undefined) return undefined;
+    holder = level;
+  }
+  return undefined;
+}
+
+interface HeldList {
+  /** The object whose response contains the list. */
+  readonly declaration: ObjectDeclaration;
+  readonly live: LiveObject;
+  readonly member: string;
+}
+
+/** Returns a list in an object. @throws EdgeError if the response lacks it, or if it is null and no other read confirms that */
+export async function readList(
+  client: Client,
+  { declaration, live, member }: HeldList,
+  ids: Ids,
+  nullIsEmpty = false,
+): Promise<readonly LiveObject[]> {
+  const list = live[member];
+  if (Array.isArray(list)) return list;
+  if (list === null && nullIsEmpty) return [];
+  const title = capitalize(describeObject(toNoun(declaration), ids));
+  if (list === undefined) throw new EdgeError(`${title} was returned without ${member}. ${tryAgain}`);
+  const root = getRoot(declaration);
+  const listedRoot = await findInOwnList(client, root, ids).catch((error: unknown) => {
+    if (!is404Or405(error)) throw error;
+    return undefined;
+  });
+  const confirmation = listedRoot && findInResponse(declaration, listedRoot, ids)?.[member];
+  if (confirmation === null || (Array.isArray(confirmation) && confirmation.length === 0)) return [];
+  throw new EdgeError(
+    `${title} was returned with ${member}: null, and the list of ${root.plural} does not confirm that it has none. ${tryAgain}`,
+  );
+}
+
+/** Finds an object in a response for its outermost parent. */
+function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: Ids): LiveObject | undefined {
+  const { parent, listedIn = "" } = declaration;
+  if (!parent) return root;
+  const list = findInResponse(parent, root, ids)?.[listedIn];
+  return Array.isArray(list)
+    ? list.find((each) => getLiveId(declaration, each) === ids[declaration.id])
+    : undefined;
+}
+
+/** The error for a parent that its own parent does not list. */
+export const createMissingParentError = ({ parent }: ObjectDeclaration, ids: Ids): EdgeError =>
+  new InvalidArgumentError(
+    parent?.parent
+      ? `${capitalize(describeObject(toNoun(parent.parent), ids))} has no ${parent.noun} ${ids[parent.id]}: check ${parent.id}.`
+      : `There is no ${parent?.noun}.`,
+  );
+
+/** Yields every object of a declaration in an account, each after its parents, outermost first. */
+export async function* listAll(
+  client: Client,
+  declaration: ObjectDeclaration,
+): AsyncGenerator<readonly LiveObject[]> {
+  const { parent, listedIn = "" } = declaration;
+  const { list } = getRoutes(declaration);
+  if (list) for await (const live of listItems(client, list)) yield [live];
+  else if (parent)
+    for await (const path of listAll(client, parent)) {
+      const holder = path.at(-1) ?? {};
+      const isIncomplete = holder[listedIn] == null && !parent.parent;
+      const complete = isIncomplete
+        ? await client.send(getRoutes(parent).get as Route<LiveObject>, {
+            path: { [parent.id]: getLiveId(parent, holder) },
+          })
+        : holder;
+      for (const live of (complete[listedIn] as LiveObject[] | null | undefined) ?? [])
+        yield [...path.slice(0, -1), complete, live];
+    }
+}

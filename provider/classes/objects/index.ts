@@ -1,0 +1,204 @@
+import { callRoute } from "../../api/callRoute";
+import { describeParents } from "../../api/collection";
+import * as reads from "../../api/objects/reads";
+import { getRoot, getRoutes, type LiveObject, toNoun } from "../../api/objects/routes";
+import type { Client } from "../../http/client";
+import { ApiError, capitalize, EdgeError, UnidentifiedObjectError, withMessage } from "../../http/errors";
+import { expandPath } from "../../http/url";
+import { objects } from "../../objects";
+import { buildBody, toObjectOutputs } from "../../objects/convert";
+import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { toDiscoveredObject } from "../collection";
+import type { ArgumentError, DiscoveredObject, Lifecycle, Properties, UpdateInput } from "../lifecycle";
+import { checkNameOrId, type ResourceClass, resource } from "../resource";
+import { buildClassFields } from "./fields";
+import {
+  describe,
+  describeTitle,
+  listCandidates,
+  listSimilarObjects,
+  locateObject,
+  matchesLookup,
+  type ObjectKey,
+  pickParentIds,
+  readOne,
+  toKey,
+} from "./lookup";
+import { checkVariant, hasReachLimits, requireEmpty, requireReachable } from "./restrictions";
+
+type ObjectClass = ResourceClass<Properties, ObjectKey, LiveObject>;
+
+/** Returns the class of a declared object. */
+function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
+  const { className, area, description, examples, path, id, lookup, parent, writes, hooks } = declaration;
+  return resource<Properties, ObjectKey, LiveObject>(
+    buildClassFields(declaration),
+    { area, description, examples },
+    {
+      className,
+      path: (key) => expandPath(`${path}/{${id}}`, key),
+      describe: (values) => describe(declaration, values),
+      lookupPaths: lookup,
+      // The client's `serial` orders only the writes. This also orders the reads before them.
+      ...(parent && writes.serial && { serialKey: (key) => describeParents(toNoun(parent), key) }),
+      ...(hooks.compare && { compare: hooks.compare }),
+      discovery: createDiscovery(declaration),
+
+      checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
+      locate: (client, inputs) => locateAndCheck(client, declaration, inputs),
+      listSimilar: (client, inputs) => listSimilarObjects(client, declaration, inputs),
+      read: (client, key) => readOne(client, declaration, key),
+      // If the outermost parent is missing from its list, so is everything in it.
+      findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
+      toOutputs: (live, key) => ({ ...toObjectOutputs(declaration, live), ...key }),
+
+      create: (client, inputs) => createObject(client, declaration, inputs),
+      update: (client, key, change) => updateObject(client, declaration, key, change),
+      delete: (client, key, recorded) => deleteObject(client, declaration, key, recorded),
+
+      ...(hasReachLimits(declaration) && {
+        async compareByReading(_client, key, recorded, inputs) {
+          requireReachable(declaration, describe(declaration, key), recorded, inputs, false);
+          return {};
+        },
+      }),
+    },
+  );
+}
+
+function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
+  const { plural, parent } = declaration;
+  const lineage = listLineage(declaration).reverse();
+  return {
+    area: plural,
+    title: capitalize(plural) + (parent ? ` of the ${parent.plural}` : ""),
+    async *find(client): AsyncGenerator<DiscoveredObject> {
+      for await (const lives of reads.listAll(client, declaration))
+        yield toDiscoveredObject(
+          ...lineage.map((each, depth) => {
+            const { [depth]: live = {} } = lives;
+            const nameMember = each.lookup.length === 1 ? getWire(each, each.lookup[0] ?? "") : "Name";
+            const name = live[nameMember] as string | null | undefined;
+            return [each.short.replaceAll(" ", "-"), reads.getLiveId(each, live), name] as const;
+          }),
+        );
+    },
+  };
+}
+
+function checkArguments(
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+  isKnown: (property: string) => boolean,
+): ArgumentError[] {
+  const { hooks, lookup, id, short } = declaration;
+  const [name = "", ...others] = lookup;
+  return [
+    ...(hooks.checkTogether?.(inputs, isKnown) ?? []),
+    ...(others.length === 0 ? checkNameOrId(inputs, name, id, `an existing ${short}`) : []),
+    ...checkVariant(declaration, inputs, isKnown),
+  ];
+}
+
+async function locateAndCheck(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
+  const located = await locateObject(client, declaration, inputs);
+  if (!located.found) return located;
+  const { key, live } = located.found;
+  const outputs = toObjectOutputs(declaration, live);
+  const problem = declaration.hooks.findAdoptionProblem?.(outputs, inputs);
+  if (problem !== undefined) throw new EdgeError(`${describeTitle(declaration, key)} ${problem}`);
+  requireReachable(declaration, describe(declaration, key), outputs, inputs, true);
+  return located;
+}
+
+async function createObject(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
+  const { verbs, hooks } = declaration;
+  const { create } = getRoutes(declaration);
+  const { returns = "object" } = verbs.create;
+  const parentIds = pickParentIds(declaration, inputs);
+  const before = returns === "object" ? [] : await listCandidates(client, declaration, parentIds);
+  const response = await callRoute(client, create, {
+    path: parentIds,
+    input: buildBody(declaration, "create", hooks.complete?.(inputs, inputs, "create") ?? inputs),
+    subject: describe(declaration, inputs),
+  });
+  const live =
+    returns === "object"
+      ? (response as LiveObject)
+      : await findCreated(client, declaration, inputs, response, before);
+  return { key: toKey(declaration, live, inputs), live };
+}
+
+/** Returns a created object. If the response does not contain it, finds it: a match that was not there before. */
+async function findCreated(
+  client: Client,
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+  response: unknown,
+  before: readonly LiveObject[],
+): Promise<LiveObject> {
+  const parsed = declaration.model.received.safeParse(response);
+  if (parsed.success) return parsed.data;
+  const getId = (live: LiveObject) => reads.getLiveId(declaration, live);
+  const knownIds = new Set(before.map(getId));
+  const { [declaration.id]: _, ...withoutId } = inputs;
+  const after = await listCandidates({ ...client, get: client.getFresh }, declaration, withoutId);
+  const created = after.filter(
+    (live) => !knownIds.has(getId(live)) && matchesLookup(declaration, live, inputs),
+  );
+  const [live] = created;
+  if (live && created.length === 1) return live;
+  throw new UnidentifiedObjectError(
+    `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. It may exist anyway: look for it on the platform before you try again.`,
+    { operation: getRoutes(declaration).create.name, ambiguous: true },
+  );
+}
+
+async function updateObject(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  { values, merged, inputs }: UpdateInput<Properties>,
+): Promise<LiveObject> {
+  const { verbs, hooks, id } = declaration;
+  const { sends, idInBody, returns = "object" } = verbs.update;
+  const problem = hooks.findUpdateProblem?.({ ...merged, ...inputs });
+  if (problem !== undefined)
+    throw new EdgeError(`${describeTitle(declaration, key)} was not updated, because ${problem}`);
+  const sent = sends === "all" ? merged : values;
+  const body = buildBody(declaration, "update", hooks.complete?.(sent, merged, "update") ?? sent);
+  const input = idInBody ? { ...body, [getWire(declaration, id)]: key[id] } : body;
+  const response = await callRoute(client, getRoutes(declaration).update, { path: key, input });
+  if (returns === "object") return response as LiveObject;
+  const live = await readOne({ ...client, get: client.getFresh }, declaration, key);
+  if (live) return live;
+  throw new EdgeError(
+    `${describeTitle(declaration, key)} was updated, but a read after that does not show it. Try again later.`,
+  );
+}
+
+async function deleteObject(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  recorded: Properties,
+): Promise<"absent" | undefined> {
+  const { contents, verbs } = declaration;
+  // The platform deletes the contents too, even those that this program does not manage.
+  if (contents && !(contents.canForce && recorded["onDelete"] === "delete")) {
+    const live = await readOne(client, declaration, key);
+    // Send no DELETE for an object that the response lacks: if the response is stale, the object may still have contents.
+    if (live === undefined) return "absent";
+    await requireEmpty(client, declaration, key, live);
+  }
+  await callRoute(client, getRoutes(declaration).delete, { path: key }).catch((error: unknown) => {
+    const { on400 } = verbs.delete;
+    if (on400 === undefined || !(error instanceof ApiError) || error.status !== 400) throw error;
+    throw withMessage(error, `${error.message} ${on400}`);
+  });
+  return undefined;
+}
+
+export const objectClasses: readonly ResourceClass[] = objects.map(
+  (declaration) => createObjectClass(declaration) as unknown as ResourceClass,
+);

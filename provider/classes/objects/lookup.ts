@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from "node:util";
+import { describeObject, describeParents } from "../../api/collection";
+import * as reads from "../../api/objects/reads";
+import { getRoutes, type LiveObject, toNoun } from "../../api/objects/routes";
+import { collectUnique, listItems } from "../../api/paging";
+import type { Client } from "../../http/client";
+import { capitalize, EdgeError } from "../../http/errors";
+import { toObjectOutputs } from "../../objects/convert";
+import { isSameValue } from "../../model/sameness";
+import type { ObjectDeclaration } from "../../objects/declare";
+import type { Lookup, Properties } from "../lifecycle";
+
+export type ObjectKey = Readonly<Record<string, string | number>>;
+
+const getAt = (properties: Properties, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => Object(value ?? {})[name], properties);
+
+/** Names an object in messages: by its ID or, if the arguments do not give it, by its lookup. */
+export function describe(declaration: ObjectDeclaration, values: Properties): string {
+  const { id, connective } = declaration;
+  const label = describeLookup(declaration, values);
+  const defaultLabel = connective === "named" ? label : `${connective} ${label}`;
+  return describeObject(toNoun(declaration), values, values[id] ?? defaultLabel);
+}
+
+export const describeTitle = (declaration: ObjectDeclaration, values: Properties): string =>
+  capitalize(describe(declaration, values));
+
+const describeLookup = ({ hooks, lookup, id }: ObjectDeclaration, values: Properties): string =>
+  hooks.label?.(values) ?? JSON.stringify(getAt(values, lookup[0] ?? id));
+
+/** Whether the object has the values that the arguments give for the fields of the lookup. */
+export function matchesLookup(declaration: ObjectDeclaration, live: LiveObject, inputs: Properties): boolean {
+  const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
+  const outputs = toObjectOutputs(declaration, live);
+  return (
+    given.length > 0 && given.every((path) => isDeepStrictEqual(getAt(outputs, path), getAt(inputs, path)))
+  );
+}
+
+/** Whether the API may have stored these arguments as this object, in another form of a name or a URL. */
+function isSimilar(declaration: ObjectDeclaration, live: LiveObject, inputs: Properties): boolean {
+  const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
+  const outputs = toObjectOutputs(declaration, live);
+  return given.length > 0 && given.every((path) => isSameValue(getAt(inputs, path), getAt(outputs, path)));
+}
+
+export async function listSimilarObjects(
+  client: Client,
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+): Promise<ObjectKey[]> {
+  const candidates = await listCandidates(client, declaration, inputs);
+  return candidates
+    .filter((live) => isSimilar(declaration, live, inputs))
+    .map((live) => toKey(declaration, live, inputs));
+}
+
+export const toKey = (declaration: ObjectDeclaration, live: LiveObject, ids: Properties): ObjectKey => ({
+  ...reads.pickIds(declaration, ids),
+  [declaration.id]: reads.getLiveId(declaration, live),
+});
+
+/** Reads one object. Returns undefined if the response for its parent does not list it. */
+export async function readOne(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: Properties,
+): Promise<LiveObject | undefined> {
+  if (declaration.listedIn === undefined) return reads.readObject(client, declaration, key);
+  const siblings = await reads.readSiblings(client, declaration, key);
+  return siblings?.find((live) => reads.getLiveId(declaration, live) === key[declaration.id]);
+}
+
+/** Lists the objects among which the one is that the arguments identify. A given ID selects one object. */
+export async function listCandidates(
+  client: Client,
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+): Promise<readonly LiveObject[]> {
+  const { id, listedIn, lookup } = declaration;
+  if (listedIn !== undefined) {
+    // In a lookup, a list that is null is empty. If an ID is given, the list of the outermost parents must confirm that.
+    const siblings = await reads.readSiblings(client, declaration, inputs, inputs[id] === undefined);
+    if (siblings) return siblings;
+    throw reads.createMissingParentError(declaration, inputs);
+  }
+  if (inputs[id] !== undefined) return [await reads.readObject(client, declaration, inputs)];
+  const { list } = getRoutes(declaration);
+  if (!list) return [];
+  return collectUnique(listItems(client, list, { clientMethod: "get" }), (live) =>
+    JSON.stringify([
+      reads.getLiveId(declaration, live),
+      ...lookup.map((path) => getAt(toObjectOutputs(declaration, live), path)),
+    ]),
+  );
+}
+
+/** Finds the object that the arguments identify. @throws EdgeError with the IDs if several match */
+export async function locateObject(
+  client: Client,
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+): Promise<Lookup<ObjectKey, LiveObject>> {
+  const { id, plural, parent, connective } = declaration;
+  const candidates = await listCandidates(client, declaration, inputs);
+  const matching = candidates.filter((live) =>
+    inputs[id] === undefined
+      ? matchesLookup(declaration, live, inputs)
+      : reads.getLiveId(declaration, live) === inputs[id],
+  );
+  const ids = [...new Set(matching.map((live) => reads.getLiveId(declaration, live)))];
+  if (ids.length > 1) {
+    const intro = parent ? `${capitalize(describeParents(toNoun(parent), inputs))} has` : "There are";
+    throw new EdgeError(
+      `${intro} ${ids.length} ${plural} ${connective} ${describeLookup(declaration, inputs)} (ids ${ids.join(", ")}): set ${id} to select one.`,
+    );
+  }
+  const [live] = matching;
+  const existing = candidates.map((each) => toKey(declaration, each, inputs));
+  return { found: live && { key: toKey(declaration, live, inputs), live }, existing };
+}
+
+/** The IDs of an object's parents. */
+export const pickParentIds = (declaration: ObjectDeclaration, inputs: Properties): ObjectKey => {
+  const { [declaration.id]: _, ...parentIds } = reads.pickIds(declaration, inputs);
+  return parentIds;
+};

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import * as reads from "../../api/objects/reads";
+import type { LiveObject } from "../../api/objects/routes";
+import type { Client } from "../../http/client";
+import { capitalize, EdgeError } from "../../http/errors";
+import type { Field } from "../../model/field";
+import { isForeign } from "../../objects/convert";
+import type { ObjectDeclaration } from "../../objects/declare";
+import { unknownValue } from "../../signatures";
+import type { ArgumentError, Properties } from "../lifecycle";
+import { describe, describeTitle, type ObjectKey } from "./lookup";
+
+/** Checks the arguments that depend on the object's variant, such as the type of a DNS record. */
+export function checkVariant(
+  { variants, fields, id, noun }: ObjectDeclaration,
+  inputs: Properties,
+  isKnown: (property: string) => boolean,
+): ArgumentError[] {
+  const variant = variants && inputs[variants.by];
+  if (typeof variant !== "string" || !variants || !isKnown(variants.by)) return [];
+  const required = inputs[id] === undefined ? (variants.requires[variant] ?? []) : [];
+  const subject = `a ${noun} of the ${variants.by}`;
+  return [
+    ...required
+      .filter((name) => inputs[name] === undefined)
+      .map((property) => ({
+        property,
+        reason: `${property} is required: ${subject} ${variant} has it.`,
+      })),
+    ...Object.entries(fields)
+      .filter(([name, field]) => inputs[name] !== undefined && isForeign(field, variant))
+      .map(
+        ([
+          property,
+          {
+            facts: { only = [] },
+          },
+        ]) => ({
+          property,
+          reason: `${property} is given, but only ${subject} ${only.join(" or ")} has it: leave it out.`,
+        }),
+      ),
+  ];
+}
+
+/** Whether no update can change the field, and no change replaces the object. */
+export const isImmutable = ({ facts }: Field, { holdsData }: ObjectDeclaration): boolean =>
+  facts.createOnly === true && holdsData;
+
+export const hasReachLimits = (declaration: ObjectDeclaration): boolean =>
+  Object.values(declaration.fields).some(
+    (field) => isImmutable(field, declaration) || field.facts.growsOnly === true,
+  );
+
+/**
+ * Throws if no update can make an existing object what the arguments declare. `isAdoption`: nothing then replaces the object,
+ * so no field can change that only a create sends.
+ */
+export function requireReachable(
+  declaration: ObjectDeclaration,
+  title: string,
+  current: Properties,
+  inputs: Properties,
+  isAdoption: boolean,
+): void {
+  const { fields, holdsData, short } = declaration;
+  for (const [name, field] of Object.entries(fields)) {
+    const [from, to] = [current[name], inputs[name]];
+    const isFixed = isAdoption ? field.facts.createOnly === true : isImmutable(field, declaration);
+    if (from == null || to === undefined || to === unknownValue) continue;
+    if (isFixed && !isDeepStrictEqual(from, to)) {
+      const [before, after] = [from, to].map((each) => JSON.stringify(each));
+      const reason = holdsData
+        ? `, and the ${short} is not replaced, because the new one would be empty`
+        : "";
+      throw new EdgeError(
+        `The ${name} of ${title} cannot be changed from ${before} to ${after}${reason}. Set ${name} to ${before}. To create another ${short}, declare it under another resource name.`,
+      );
+    }
+    if (field.facts.growsOnly) requireGrowth(name, title, from, to);
+  }
+}
+
+function requireGrowth(name: string, title: string, from: unknown, to: unknown): void {
+  if (!Array.isArray(from) || !Array.isArray(to) || to.includes(unknownValue)) return;
+  const removed = from.filter((each) => !to.includes(each));
+  if (removed.length > 0)
+    throw new EdgeError(
+      `The ${name} of ${title} can only grow: the platform keeps ${removed.join(", ")}. Add ${removed.length > 1 ? "them" : "it"} to the program.`,
+    );
+}
+
+/** Throws if the platform would delete other objects together with this one. */
+export async function requireEmpty(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  live: LiveObject,
+): Promise<void> {
+  const { short, contents } = declaration;
+  if (!contents) return;
+  const { member, noun, canForce, label = ({ Id }: Properties) => Id } = contents;
+  const word = noun.split(" ").at(-1);
+  const advice = canForce
+    ? `"delete" (the ${short} and its ${word}s are deleted) or "keep" (both stay on the platform)`
+    : `"keep" (the ${short} and its ${word}s stay on the platform)`;
+  const { [member]: number } = live;
+  if (number === 0) return;
+  if (typeof number === "number")
+    throw new EdgeError(
+      `${describeTitle(declaration, key)} was not deleted, because it still has ${number} ${noun}s, which would be deleted with it. Set onDelete to ${advice}, run "pulumi up", then run the command again.`,
+    );
+  const list = await reads.readList(client, { declaration, live, member }, key);
+  if (list.length > 0) throw createNotEmptyError(describe(declaration, key), noun, list.map(label), advice);
+}
+
+/** `advice`: values of `onDelete` to suggest. */
+function createNotEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
+  const countPhrase = contents.length === 1 ? `${getArticle(noun)} ${noun}` : `${contents.length} ${noun}s`;
+  const maxListed = 20;
+  const more = contents.length > maxListed ? ` and ${contents.length - maxListed} more` : "";
+  return new EdgeError(
+    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.slice(0, maxListed).join(", ")}${more}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
+  );
+}
+
+const getArticle = (noun: string): string => (/^[aeio]/i.test(noun) ? "an" : "a");

@@ -1,0 +1,42 @@
+import type { Properties } from "../classes/lifecycle";
+import type { Field } from "../model/field";
+import type { ObjectDeclaration } from "./declare";
+
+/** Whether a field is in the body of the request. */
+export const isSentBy = (
+  verb: "create" | "update",
+  { facts: { readOnly, createOnly, updateOnly } }: Field,
+): boolean => !readOnly && !(verb === "update" ? createOnly : updateOnly);
+
+export const getSentWire = (verb: "create" | "update", { wire, facts }: Field): string =>
+  facts.sentAs?.[verb] ?? wire;
+
+/** Builds the body of a request from values by the names of programs. Leaves out what the request does not take. */
+export const buildBody = (
+  { fields }: ObjectDeclaration,
+  verb: "create" | "update",
+  values: Properties,
+): Properties =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { [name]: value } = values;
+      if (value === undefined || !isSentBy(verb, field)) return [];
+      return [[getSentWire(verb, field), value === null ? null : field.kind.toWire(value)]];
+    }),
+  );
+
+/** Converts a response to outputs. Fields that only other variants have become null, because responses have 0 or "" there. */
+export function toObjectOutputs(
+  { model, fields, hooks, variants }: ObjectDeclaration,
+  live: object,
+): Properties {
+  const converted = model.fromWire(live as never);
+  const outputs = hooks.fromResponse?.(converted) ?? converted;
+  const variant = variants && outputs[variants.by];
+  const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, variant));
+  return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, null])) };
+}
+
+/** Whether an object of the variant does not have the field. */
+export const isForeign = ({ facts: { only } }: Field, variant: unknown): boolean =>
+  only !== undefined && typeof variant === "string" && !only.includes(variant);

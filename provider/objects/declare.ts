@@ -1,0 +1,299 @@
+import type { ZodType } from "zod";
+import type { ArgumentError, Comparison, Properties } from "../classes/lifecycle";
+import type { Operation } from "../http/operation";
+import {
+  type Documentation,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  type GivenValues,
+  readOnly,
+  type SettableName,
+} from "../model/field";
+import type { Kind } from "../model/kinds";
+import { listOf } from "../model/list";
+import { type ObjectKind, object } from "../model/object";
+
+/**
+ * An object of the platform, declared once. A file of this folder contains data and pure functions. Everything else is
+ * derived from it: the operations and the typed client (`api/objects.ts`), the class (`classes/objects`), the schema, the
+ * SDK and the page (`tools/generate`), the lookup function, `discover`, and the reads of `doctor --contract`.
+ */
+export interface ObjectDeclaration extends Documentation {
+  readonly className: string;
+  /** The object's name in messages, such as "origin group". */
+  readonly noun: string;
+  /** Its name where its parent is clear, such as "group". */
+  readonly short: string;
+  readonly plural: string;
+  /** The part of the platform under which the documentation lists the class. */
+  readonly area: string;
+  readonly fields: Fields;
+  /** The object in the API's JSON. */
+  readonly model: ObjectModel;
+  /** Path template of the collection. Its parameters are the IDs of the object's parents. */
+  readonly path: string;
+  /** The field that contains the ID. The path parameter has the same name. */
+  readonly id: string;
+  /** The fields that identify an object whose ID the program does not give. Messages name the object by them. */
+  readonly lookup: readonly string[];
+  /** Connects the noun and the lookup in messages: origin group "eu", but origin at "https://a.example". */
+  readonly connective: "named" | "at";
+  /** Completes "an existing group …" in the description of `adopt`. */
+  readonly sameAs: string;
+  /** Completes "Without it, …" in the description of the ID argument. */
+  readonly requirement: string;
+  readonly verbs: Verbs;
+  /** Options of all writes. */
+  readonly writes: Pick<Partial<Operation<never>>, "serial" | "needs" | "apiKeyOnly">;
+  readonly client: ClientArea;
+  /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
+  readonly contents?: Contents;
+  /** Whether the object holds data that a replacement would not have. A change that would need one is an error. */
+  readonly holdsData: boolean;
+  /** Which fields an object has depends on the value of one of them. */
+  readonly variants?: Variants;
+  readonly hooks: Hooks;
+  readonly example: Example;
+  /** Objects that the platform keeps in this one, but does not list in its response. */
+  readonly children: readonly ObjectDeclaration[];
+  /** Set by `listDescendants`. */
+  readonly parent?: ObjectDeclaration;
+  /** The member of the parent's response that lists these objects. Without it, the object has a read and a list of its own. */
+  readonly listedIn?: string;
+}
+
+/** A model whose fields are not known at compile time. */
+interface ObjectModel extends Kind {
+  readonly title: string;
+  readonly description: string;
+  readonly fields: Fields;
+  readonly received: ZodType<Readonly<Record<string, unknown>>>;
+  toWire(values: object): object;
+  fromWire(live: object): Properties;
+}
+
+export type WriteName = "create" | "update" | "delete";
+
+export interface Verbs {
+  readonly list: ListOptions;
+  readonly create: WriteOptions;
+  readonly update: WriteOptions & UpdateOptions;
+  readonly delete: WriteOptions & DeleteOptions;
+}
+
+interface ListOptions {
+  /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
+  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
+}
+
+export interface WriteOptions {
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Default: the path of the collection for a create, and the path of the object for other writes. */
+  readonly path?: string;
+  /** What a success returns. "maybe": the object or nothing, because sources differ. */
+  readonly returns?: "object" | "nothing" | "maybe";
+  readonly source?: Operation["source"];
+  readonly needs?: string;
+}
+
+interface UpdateOptions {
+  /** Whether the body contains only what changes (the default), or every settable field. */
+  readonly sends?: "changes" | "all";
+  /** Whether the body contains the object's ID. */
+  readonly idInBody?: true;
+}
+
+interface DeleteOptions {
+  /** A sentence for the error of a 400, if the platform has one known reason for it. */
+  readonly on400?: string;
+}
+
+/** The object's part of the typed client, with the comments of its methods. */
+export interface ClientArea {
+  readonly name: string;
+  readonly doc: string;
+  readonly list?: string;
+  readonly get?: string;
+  readonly create?: string;
+  readonly update?: string;
+  readonly delete?: string;
+}
+
+export interface Contents {
+  /** The member of the response: a list of objects, or their number. */
+  readonly member: string;
+  readonly noun: string;
+  /** Whether `onDelete: "delete"` deletes the object with its contents. */
+  readonly canForce: boolean;
+  /** Describes one of the contents, given as in the response. Default: its `Id`. */
+  readonly label?: (content: Properties) => unknown;
+}
+
+export interface Variants<Name extends string = string> {
+  readonly by: Name;
+  /** The fields that an object of a variant must have. */
+  readonly requires: Readonly<Record<string, readonly Name[]>>;
+}
+
+/**
+ * What is peculiar to an object. Hooks get and return JSON by the names of programs, and send no request. A problem is a
+ * sentence for the user.
+ */
+export interface Hooks<F extends Fields = Fields> {
+  /** Describes the object that arguments or outputs identify. Two objects with equal descriptions match. Default: the lookup. */
+  label?(values: Values<F>): string;
+  checkTogether?(inputs: Values<F>, isKnown: (property: string) => boolean): ArgumentError[];
+  /** Completes the values of a request. `all`: every settable value; in a create, the arguments. */
+  complete?(values: Values<F>, all: Values<F>, verb: "create" | "update"): Properties;
+  /** Returns the reason why `all` cannot be sent as an update. */
+  findUpdateProblem?(all: Values<F>): string | undefined;
+  /** Returns the reason why an existing object cannot become what the arguments declare. */
+  findAdoptionProblem?(outputs: Values<F>, inputs: Values<F>): string | undefined;
+  /** Changes the outputs that a response was converted to. */
+  fromResponse?(outputs: Values<F>): Properties;
+  compare?(recorded: Properties, inputs: Values<F>): Partial<Comparison>;
+}
+
+/** Arguments or outputs. The fields that are not settable have any type, because the API may return more than it documents. */
+export type Values<F extends Fields> = {
+  readonly [Name in keyof GivenValues<F>]?: GivenValues<F>[Name] | null;
+} & {
+  readonly [Name in Exclude<keyof F, keyof GivenValues<F>>]?: unknown;
+};
+
+/** Arguments, and a change of some of them. The docs and the tests build programs from them. */
+export interface Example<Arguments = Properties> {
+  readonly title: string;
+  readonly arguments: Arguments;
+  readonly change: Partial<Arguments>;
+}
+
+/** The names of the parameters of a path template. */
+export type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** A settable field, or the dotted path of a member of one. */
+type LookupPath<F extends Fields> = {
+  [Name in SettableName<F> & string]:
+    | Name
+    | (F[Name]["kind"] extends ObjectKind<infer Members> ? `${Name}.${keyof Members & string}` : never);
+}[SettableName<F> & string];
+
+type ArgumentsOf<F extends Fields, Path extends string> = GivenValues<F> & {
+  readonly [Parent in ParameterName<Path>]: number | string;
+};
+
+/** Accepts a field that contains objects only if the path of these has the IDs of their parents as its parameters. */
+type FittingFields<F extends Fields, Ids extends string> = {
+  readonly [Name in keyof F]: F[Name] extends { readonly child: { readonly path: infer Path extends string } }
+    ? [ParameterName<Path> | Ids] extends [ParameterName<Path> & Ids]
+      ? unknown
+      : { readonly child: { readonly path: `The parameters must be ${Ids}.` } }
+    : unknown;
+};
+
+/** What a file declares. The members that have a default may be left out. */
+interface Declared<F extends Fields, Path extends string, Id extends string>
+  extends Pick<ObjectDeclaration, "className" | "noun" | "area" | "description" | "client">,
+    Partial<
+      Pick<
+        ObjectDeclaration,
+        | "short"
+        | "plural"
+        | "examples"
+        | "connective"
+        | "sameAs"
+        | "requirement"
+        | "writes"
+        | "contents"
+        | "holdsData"
+        | "children"
+      >
+    > {
+  readonly path: Path;
+  readonly id: Id;
+  readonly fields: F & FittingFields<F, ParameterName<Path> | Id>;
+  readonly lookup?: readonly LookupPath<F>[];
+  readonly verbs?: { readonly [Verb in keyof Verbs]?: Partial<Verbs[Verb]> };
+  readonly variants?: Variants<SettableName<F> & string>;
+  readonly hooks?: Hooks<F>;
+  readonly example: Example<ArgumentsOf<F, Path>>;
+  /** The title and the description of the model. Default: the name of the class, and "A" with the noun. */
+  readonly title?: string;
+  readonly summary?: string;
+}
+
+/** A declaration whose fields, path and ID are known at compile time. */
+export interface TypedDeclaration<F extends Fields, Path extends string = string, Id extends string = string>
+  extends ObjectDeclaration {
+  readonly fields: F;
+  readonly model: ObjectKind<F>;
+  readonly path: Path;
+  readonly id: Id;
+}
+
+export function declareObject<
+  const F extends Fields,
+  const Path extends string,
+  const Id extends keyof F & string,
+>(declared: Declared<F, Path, Id>): TypedDeclaration<F, Path, Id> {
+  const { className, noun, title = className, summary = `A ${noun}.`, verbs } = declared;
+  const lookup: readonly string[] = declared.lookup ?? ["name"];
+  return {
+    short: noun,
+    plural: `${noun}s`,
+    connective: "named",
+    sameAs: "of the same name",
+    requirement: `\`${lookup[0]}\` is required`,
+    writes: {},
+    holdsData: false,
+    examples: {},
+    children: [],
+    ...declared,
+    lookup,
+    model: object(title, summary, declared.fields as F),
+    hooks: (declared.hooks ?? {}) as Hooks,
+    verbs: {
+      list: verbs?.list ?? {},
+      create: { method: "POST", ...verbs?.create },
+      update: { method: "POST", ...verbs?.update },
+      delete: { method: "DELETE", ...verbs?.delete },
+    },
+  };
+}
+
+/** Declares the member of a response that lists the objects in this one, which have no read of their own. */
+export const contains = <
+  const Wire extends string,
+  F extends Fields,
+  Path extends string,
+  const Facts extends FieldOptions = object,
+>(
+  wire: Wire,
+  child: TypedDeclaration<F, Path>,
+  description: string,
+  facts = {} as Facts,
+) => ({ ...readOnly(wire, listOf(child.model), description, facts), child });
+
+const listChildren = (declaration: ObjectDeclaration): ObjectDeclaration[] => [
+  ...Object.values<Field & { readonly child?: ObjectDeclaration }>(declaration.fields).flatMap(
+    ({ wire, child }) => (child ? [{ ...child, parent: declaration, listedIn: wire }] : []),
+  ),
+  ...declaration.children.map((child) => ({ ...child, parent: declaration })),
+];
+
+/** Returns an object and all objects in it, each with its parent, in the order of `discover` and of the pages. */
+export const listDescendants = (declaration: ObjectDeclaration): ObjectDeclaration[] => [
+  declaration,
+  ...listChildren(declaration).flatMap(listDescendants),
+];
+
+/** Returns the object and its parents, innermost first. */
+export const listLineage = (declaration: ObjectDeclaration): ObjectDeclaration[] => [
+  declaration,
+  ...(declaration.parent ? listLineage(declaration.parent) : []),
+];
+
+export const getWire = ({ fields }: ObjectDeclaration, name: string): string => fields[name]?.wire ?? name;

@@ -1,0 +1,7 @@
+import { listDescendants, type ObjectDeclaration } from "./declare";
+import { loadBalancer } from "./loadBalancer";
+
+/** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
+const roots: readonly ObjectDeclaration[] = [loadBalancer];
+
+export const objects: readonly ObjectDeclaration[] = roots.flatMap(listDescendants);
