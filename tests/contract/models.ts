@@ -1,3 +1,5 @@
+import { models as described } from "../../emulator/objects/models";
+
 const pageMembers = { CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" } as const;
 
 /**
@@ -5,6 +7,7 @@ const pageMembers = { CurrentPage: "integer", TotalItems: "integer", HasMoreItem
  * `{}`: an object whose values have the type. A capitalized name refers to another model.
  */
 export const models = {
+  ...described,
   OriginGroup: {
     Id: "integer",
     Name: "string?",
@@ -91,20 +94,7 @@ export const models = {
     Flags: "integer",
     DsConfigured: "boolean",
   },
-  DnsZone: { Id: "integer", Domain: "string", DnsSecEnabled: "boolean", Records: "DnsRecord[]?" },
-  DnsRecord: {
-    Id: "integer",
-    Type: "integer",
-    Name: "string?",
-    Value: "string?",
-    Ttl: "integer",
-    Weight: "integer",
-    Priority: "integer",
-    Disabled: "boolean",
-    Comment: "string?",
-    LinkName: "string?",
-  },
-  DnsZonePage: { Items: "DnsZone[]?", ...pageMembers },
+  DnsZonePage: { Items: "DnsZoneModel[]?", ...pageMembers },
   Status: { statusCode: "integer", success: "boolean", message: "string?", errorKey: "string?" },
   FailedStatus: { statusCode: "integer" },
   Problem: { type: "string?", title: "string?", status: "integer?", detail: "string?", instance: "string?" },

@@ -5,11 +5,12 @@ type Members = Readonly<Record<string, string>>;
 const findMembers = (type: string): Members | undefined => (models as Record<string, Members>)[type];
 
 const scalarTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
+  any: () => true,
   integer: Number.isInteger,
   number: Number.isFinite,
   string: (value) => typeof value === "string",
   boolean: (value) => typeof value === "boolean",
-  "date-time": (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(String(value)),
+  "date-time": (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?$/.test(String(value)),
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

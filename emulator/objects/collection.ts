@@ -1,0 +1,138 @@
+import * as z from "zod";
+import type { CreateContext } from "../platform/platform";
+import type { FailureFormatter } from "../server/failures";
+import type { HttpMethod } from "../server/route";
+import { models } from "./models";
+import {
+  completeNested,
+  createShape,
+  getEmptyValue,
+  type MemberTypes,
+  type ModelName,
+  type StateObject,
+} from "./values";
+
+/**
+ * Objects of one kind. Their members and the types of these are facts of the API descriptions (models.ts). A declaration
+ * adds what no description has: defaults, what the platform assigns, what is unique, and what it refuses.
+ */
+export interface CollectionOptions<Item> {
+  /** The name of the list in the state or, for a child, in its parent. */
+  readonly list: string;
+  readonly noun: string;
+  /** Path template. Its parameters are the IDs of the parents, outermost first. */
+  readonly path: string;
+  readonly model: ModelName;
+  readonly idMember: string;
+  /** The first ID. Without it, IDs are UUIDs. */
+  readonly firstId?: number;
+  /** The models of the requests, which determine the members that each request takes. */
+  readonly input: { readonly create: ModelName; readonly update: ModelName };
+  /** The members of requests that have another name in responses. */
+  readonly renames?: Readonly<Record<string, string>>;
+  readonly required?: readonly string[];
+  /** Members that differ from those of all siblings. Neither case nor a final dot matters. */
+  readonly unique?: readonly string[];
+  /** The values of new objects that are not 0, false, null, "" or empty. A function gets the ID. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Members of the state that no response contains, with their schemas in a seed. */
+  readonly hidden?: z.ZodRawShape;
+  readonly children?: readonly Collection[];
+  readonly verbs?: Readonly<Partial<Record<"create" | "update" | "delete", VerbOptions>>>;
+  /** Derives what the platform assigns. Called for a new object, one of a seed, and a changed one. */
+  complete?(item: Item, change: Change<Item>): void;
+  /** Throws a refusal if the platform would not accept the object. */
+  check?(item: Item): void;
+  /** Throws a refusal if the object cannot be deleted. */
+  checkDelete?(item: Item, state: never): void;
+  readonly formatFailure?: FailureFormatter;
+}
+
+export interface VerbOptions {
+  readonly method?: HttpMethod;
+  readonly path?: string;
+  readonly status?: number;
+  /** Default: any success but 204 returns the object. */
+  readonly returnsObject?: boolean;
+  readonly isDocumented?: true;
+}
+
+export interface Change<Item> {
+  /** The members of the request or the seed. */
+  readonly given: Readonly<Partial<Item>>;
+  /** Undefined for a new object. */
+  readonly before?: Item;
+  readonly context: CreateContext;
+}
+
+/** What a seed gives of an object. The emulator adds the rest. */
+export type SeedItem<Item> = {
+  [Member in keyof Item]?:
+    | (Item[Member] extends (infer Each)[] | null
+        ? (Each extends object ? SeedItem<Each> : Each)[] | Extract<Item[Member], null>
+        : Item[Member] extends object
+          ? Partial<Item[Member]>
+          : Item[Member])
+    | undefined;
+};
+
+export interface Collection<Item = StateObject> extends CollectionOptions<Item> {
+  readonly types: MemberTypes;
+  readonly seedSchema: z.ZodArray<z.ZodType<SeedItem<Item>, SeedItem<Item>>>;
+  readonly idNames: Readonly<Record<string, string>>;
+  create(seed: object, context: CreateContext): Item;
+}
+
+export function collection<Item extends object>(options: CollectionOptions<Item>): Collection<Item> {
+  const { list, model, idMember, children = [], hidden = {}, defaults = {} } = options;
+  const described: MemberTypes = models[model];
+  // A member that gets a default value is never null.
+  const types = Object.fromEntries(
+    Object.entries(described).map(([name, type]) => [
+      name,
+      (defaults[name] ?? null) === null ? type : type.replace("?", ""),
+    ]),
+  );
+  const seedShape = {
+    ...createShape(types),
+    ...hidden,
+    ...Object.fromEntries(children.map((child) => [child.list, child.seedSchema.nullable()])),
+  };
+  return {
+    ...options,
+    types,
+    seedSchema: z.array(z.strictObject(seedShape).partial()) as unknown as Collection<Item>["seedSchema"],
+    idNames: Object.assign({ [list]: idMember }, ...children.map(({ idNames }) => idNames)),
+    create: (seed, context) => createItem(options, types, seed as StateObject, context) as Item,
+  };
+}
+
+function createItem<Item>(
+  { idMember, firstId, children = [], hidden = {}, defaults = {}, complete }: CollectionOptions<Item>,
+  types: MemberTypes,
+  seed: StateObject,
+  context: CreateContext,
+): StateObject {
+  const id =
+    firstId === undefined
+      ? (seed[idMember] ?? context.ids.createUuid())
+      : context.ids.assign(firstId, seed[idMember] as number | undefined);
+  const item: StateObject = { [idMember]: id };
+  for (const [name, type] of Object.entries(types)) {
+    const { [name]: fallback } = defaults;
+    const value =
+      name === idMember
+        ? id
+        : (seed[name] ??
+          (typeof fallback === "function" ? fallback(id) : fallback) ??
+          getEmptyValue(type, context.now));
+    item[name] = completeNested(type, structuredClone(seed[name] === null ? null : value), context.now);
+  }
+  for (const [name, schema] of Object.entries(hidden)) item[name] = (schema as z.ZodType).parse(seed[name]);
+  for (const child of children) {
+    const { [child.list]: seeds = [] } = seed as Record<string, object[] | null | undefined>;
+    item[child.list] = seeds === null ? null : seeds.map((each) => child.create(each, context));
+  }
+  complete?.(item as Item, { given: seed as Partial<Item>, context });
+  return item;
+}

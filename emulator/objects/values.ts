@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { models } from "./models";
+
+export type ModelName = keyof typeof models;
+
+/** An object of the state, by the API's names. */
+export type StateObject = Record<string, unknown>;
+
+/** Types of members in the notation of the facts: `integer`, `string?` for one that may be null, `Model[]` for a list. */
+export type MemberTypes = Readonly<Record<string, string>>;
+
+const findModel = (type: string): MemberTypes | undefined => (models as Record<string, MemberTypes>)[type];
+
+export const isStateObject = (value: unknown): value is StateObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const scalarSchemas: Readonly<Record<string, z.ZodType>> = {
+  integer: z.int(),
+  number: z.number(),
+  boolean: z.boolean(),
+  string: z.string(),
+  "date-time": z.string(),
+};
+
+/** Returns the schema of a value in a seed or a request, which may leave out members. */
+export function createValueSchema(type: string): z.ZodType {
+  if (type.endsWith("?")) return createValueSchema(type.slice(0, -1)).nullable();
+  if (type.endsWith("[]")) return z.array(createValueSchema(type.slice(0, -2)));
+  const members = findModel(type);
+  return members ? z.object(createShape(members)).partial() : (scalarSchemas[type] ?? z.unknown());
+}
+
+export const createShape = (types: MemberTypes): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(types).map(([name, type]) => [name, createValueSchema(type)]));
+
+/** Returns the value of a member that neither a request nor the declaration of the collection sets. */
+export function getEmptyValue(type: string, now: () => number): unknown {
+  if (type.endsWith("[]") || type.endsWith("[]?")) return [];
+  if (type.endsWith("?")) return null;
+  if (type === "date-time") return new Date(now()).toISOString().slice(0, 19);
+  const emptyScalars: StateObject = { integer: 0, number: 0, boolean: false, string: "" };
+  return emptyScalars[type] ?? null;
+}
+
+/** Adds the members that nested objects leave out: a request may do so, and a response never does. */
+export function completeNested(type: string, value: unknown, now: () => number): unknown {
+  const itemType = type.replace(/(\[\]|\?)+$/, "");
+  const members = findModel(itemType);
+  if (!members) return value;
+  if (Array.isArray(value)) return value.map((each) => completeNested(itemType, each, now));
+  if (!isStateObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(members).map(([name, memberType]) => [
+      name,
+      completeNested(memberType, value[name] ?? getEmptyValue(memberType, now), now),
+    ]),
+  );
+}
