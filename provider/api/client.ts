@@ -4,7 +4,6 @@ import { systemClock } from "../http/time";
 import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { databases } from "./databases";
-import { dnsZones } from "./dnsZones";
 import { logForwarding } from "./logForwarding";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
@@ -20,7 +19,6 @@ export interface Api extends types.ObjectAreas {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;
   readonly databases: types.Databases;
-  readonly dnsZones: types.DnsZones;
   readonly logForwarding: types.LogForwarding;
   readonly nodes: types.Nodes;
   readonly scripts: types.Scripts;
@@ -43,7 +41,6 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
     databases: createMethods(client, "databases", databases),
-    dnsZones: createMethods(client, "dnsZones", dnsZones),
     logForwarding: createMethods(client, "logForwarding", logForwarding),
     nodes: createMethods(client, "nodes", nodes),
     scripts: createMethods(client, "scripts", scripts),

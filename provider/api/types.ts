@@ -581,6 +581,8 @@ export interface ObjectAreas {
   readonly originGroups: OriginGroups;
   /** Origins of an origin group. There is no read of one: read the load balancer. */
   readonly origins: Origins;
+  /** DNS zones and their DNSSEC. */
+  readonly dnsZones: DnsZones;
 }
 
 /** An origin of a group. */

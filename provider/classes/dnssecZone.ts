@@ -1,10 +1,12 @@
 import { callRoute } from "../api/callRoute";
-import * as api from "../api/dnsZones";
+import { dnssecRoutes } from "../api/dnssec";
+import { getReads } from "../api/objects/routes";
 import { findListItem, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import { dnssec, dnsZone } from "../model/dnsZone";
+import { dnssec } from "../model/dnssec";
 import { boolean, oneOf } from "../model/kinds";
+import { dnsZone } from "../objects/dnsZone";
 import { toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
@@ -37,6 +39,8 @@ export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
+const zones = getReads(dnsZone);
+
 /** The outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
 const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
@@ -50,7 +54,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
-      for await (const { Id, Domain, DnsSecEnabled } of listItems(client, api.dnsZones.list)) {
+      for await (const { Id, Domain, DnsSecEnabled } of listItems(client, zones.list)) {
         const { id, namePath } = toDiscoveredObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"] };
       }
@@ -61,11 +65,11 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
   async read(client, key) {
-    const { DnsSecEnabled } = await client.send(api.dnsZones.get, { path: key });
+    const { DnsSecEnabled } = await client.send(zones.get, { path: key });
     return { enabled: DnsSecEnabled ?? undefined };
   },
 
-  findInList: (client, { zoneId }) => findListItem(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
+  findInList: (client, { zoneId }) => findListItem(client, zones.list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   toleratesExisting: () => true,
@@ -82,7 +86,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   async delete(client, key, recorded, live) {
     if (live?.["enabled"] === false) return;
     if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, live);
-    await callRoute(client, api.dnsZones.disableDnssec, { path: key });
+    await callRoute(client, dnssecRoutes.disableDnssec, { path: key });
   },
 
   toOutputs: (live, key) => ({ ...key, ...live }),
@@ -95,7 +99,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 });
 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
-  const live = await callRoute(client, api.dnsZones.enableDnssec, { path: key });
+  const live = await callRoute(client, dnssecRoutes.enableDnssec, { path: key });
   const emptyOutputs = Object.fromEntries(dsOutputNames.map((name) => [name, null]));
   return { ...emptyOutputs, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }

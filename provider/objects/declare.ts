@@ -21,6 +21,8 @@ import { type ObjectKind, object } from "../model/object";
  */
 export interface ObjectDeclaration extends Documentation {
   readonly className: string;
+  /** Whether the package only reads these objects: they have no class. */
+  readonly isReadOnly: boolean;
   /** The object's name in messages, such as "origin group". */
   readonly noun: string;
   /** Its name where its parent is clear, such as "group". */
@@ -174,12 +176,12 @@ export type ParameterName<Path extends string> = Path extends `${string}{${infer
   ? Name | ParameterName<Rest>
   : never;
 
-/** A settable field, or the dotted path of a member of one. */
+/** A field, or the dotted path of a member of one. */
 type LookupPath<F extends Fields> = {
-  [Name in SettableName<F> & string]:
+  [Name in keyof F & string]:
     | Name
     | (F[Name]["kind"] extends ObjectKind<infer Members> ? `${Name}.${keyof Members & string}` : never);
-}[SettableName<F> & string];
+}[keyof F & string];
 
 type ArgumentsOf<F extends Fields, Path extends string> = GivenValues<F> & {
   readonly [Parent in ParameterName<Path>]: number | string;
@@ -200,6 +202,7 @@ interface Declared<F extends Fields, Path extends string, Id extends string>
     Partial<
       Pick<
         ObjectDeclaration,
+        | "isReadOnly"
         | "short"
         | "plural"
         | "examples"
@@ -242,6 +245,7 @@ export function declareObject<
   const { className, noun, title = className, summary = `A ${noun}.`, verbs } = declared;
   const lookup: readonly string[] = declared.lookup ?? ["name"];
   return {
+    isReadOnly: false,
     short: noun,
     plural: `${noun}s`,
     connective: "named",

@@ -1,7 +1,8 @@
 import { listDescendants, type ObjectDeclaration } from "./declare";
+import { dnsZone } from "./dnsZone";
 import { loadBalancer } from "./loadBalancer";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
-const roots: readonly ObjectDeclaration[] = [loadBalancer];
+const roots: readonly ObjectDeclaration[] = [loadBalancer, dnsZone];
 
 export const objects: readonly ObjectDeclaration[] = roots.flatMap(listDescendants);

@@ -1,11 +1,10 @@
 import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
 import { databases } from "../../../provider/api/databases";
-import { dnsZones } from "../../../provider/api/dnsZones";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
-import { getRoutes } from "../../../provider/api/objects/routes";
+import { getReads } from "../../../provider/api/objects/routes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
@@ -48,14 +47,12 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   createPageRead(listApiKeys),
   { operation: nodes.listIps },
   ...objects.flatMap((declaration) => {
-    const { list, get } = getRoutes(declaration);
-    if (!list || !get) return [];
+    if (declaration.listedIn !== undefined) return [];
     const id = [getWire(declaration, declaration.id), declaration.id] as const;
-    return [createListRead({ list, get }, id, ...(readsInObjects[declaration.className] ?? []))];
+    return [createListRead(getReads(declaration), id, ...(readsInObjects[declaration.className] ?? []))];
   }),
   createListRead(logForwarding, ["app", "app"]),
   createListRead(videoLibraries, ["Id", "libraryId"]),
-  createListRead(dnsZones, ["Id", "zoneId"]),
   createListRead(databases, ["id", "databaseId"]),
   createPageRead(shieldZones.zones, {
     children: [

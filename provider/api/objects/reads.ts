@@ -2,9 +2,8 @@ import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { describeObject } from "../collection";
-import type { Route } from "../declare";
 import { findListItem, listItems } from "../paging";
-import { getRoot, getRoutes, type LiveObject, toNoun } from "./routes";
+import { getReads, getRoot, type LiveObject, toNoun } from "./routes";
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
@@ -28,17 +27,19 @@ export const pickIds = (
 
 /** Reads an object that has a read of its own. The client caches the response. */
 export const readObject = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject> =>
-  client.get(getRoutes(declaration).get as Route<LiveObject>, { path: pickIds(declaration, ids) });
+  client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
 
 /** Finds an object in its own list, which the client caches. Returns undefined if the complete list lacks it. */
-export const findInOwnList = async (
+export const findInOwnList = (
   client: Client,
   declaration: ObjectDeclaration,
   ids: Ids,
-): Promise<LiveObject | undefined> => {
-  const { list } = getRoutes(declaration);
-  return list && findListItem(client, list, (live) => getLiveId(declaration, live) === ids[declaration.id]);
-};
+): Promise<LiveObject | undefined> =>
+  findListItem(
+    client,
+    getReads(declaration).list,
+    (live) => getLiveId(declaration, live) === ids[declaration.id],
+  );
 
 /**
  * Returns the objects that the response for the outermost parent lists next to the given one. Returns undefined if the parent
@@ -123,19 +124,20 @@ export async function* listAll(
   client: Client,
   declaration: ObjectDeclaration,
 ): AsyncGenerator<readonly LiveObject[]> {
-  const { parent, listedIn = "" } = declaration;
-  const { list } = getRoutes(declaration);
-  if (list) for await (const live of listItems(client, list)) yield [live];
-  else if (parent)
-    for await (const path of listAll(client, parent)) {
-      const holder = path.at(-1) ?? {};
-      const isIncomplete = holder[listedIn] == null && !parent.parent;
-      const complete = isIncomplete
-        ? await client.send(getRoutes(parent).get as Route<LiveObject>, {
-            path: { [parent.id]: getLiveId(parent, holder) },
-          })
-        : holder;
-      for (const live of (complete[listedIn] as LiveObject[] | null | undefined) ?? [])
-        yield [...path.slice(0, -1), complete, live];
-    }
+  const { parent, listedIn } = declaration;
+  if (listedIn === undefined) {
+    for await (const live of listItems(client, getReads(declaration).list)) yield [live];
+    return;
+  }
+  if (!parent) return;
+  for await (const path of listAll(client, parent)) {
+    const holder = path.at(-1) ?? {};
+    // The list of the outermost parents may leave out what they contain.
+    const isIncomplete = holder[listedIn] == null && !parent.parent;
+    const complete = isIncomplete
+      ? await client.send(getReads(parent).get, { path: { [parent.id]: getLiveId(parent, holder) } })
+      : holder;
+    for (const live of (complete[listedIn] as LiveObject[] | null | undefined) ?? [])
+      yield [...path.slice(0, -1), complete, live];
+  }
 }

@@ -13,20 +13,26 @@ import {
 import { objects } from "../../objects/index";
 import { collection, type ObjectNoun } from "../collection";
 import { type Area, area, type Route } from "../declare";
+import { dnssecRoutes } from "../dnssec";
 import type { Page } from "../pages";
 import type { PagedOperation } from "../paging";
 
 /** An object as the API returns it. */
 export type LiveObject = Readonly<Record<string, unknown>>;
 
-/** The operations of an object. One that its parent's response lists has no `list` and no `get`. */
-export interface ObjectRoutes<Live = LiveObject> {
-  readonly list?: Route<Page<Live>> & PagedOperation<Live>;
-  readonly get?: Route<Live>;
+/** Reads of an object that has reads of its own: its parent's response does not contain it. */
+interface ReadRoutes<Live> {
+  readonly list: Route<Page<Live>> & PagedOperation<Live>;
+  readonly get: Route<Live>;
+}
+
+interface WriteRoutes {
   readonly create: Route<unknown>;
   readonly update: Route<unknown>;
   readonly delete: Route;
 }
+
+type ObjectRoutes = Partial<ReadRoutes<LiveObject> & WriteRoutes>;
 
 const partialUpdateDoc = "Changes the properties given and leaves the others unchanged.";
 const fullUpdateDoc = "Replaces all properties: give those too that stay.";
@@ -43,7 +49,8 @@ export const getRoot = (declaration: ObjectDeclaration): ObjectDeclaration =>
   listLineage(declaration).at(-1) ?? declaration;
 
 function buildRoutes(declaration: ObjectDeclaration): ObjectRoutes {
-  const { fields, model, noun, plural, path, verbs, writes, client, listedIn, lookup } = declaration;
+  const { fields, model, noun, plural, path, verbs, writes, client, listedIn, lookup, isReadOnly } =
+    declaration;
   const [nameField = "", ...otherLookupFields] = lookup;
   const name = otherLookupFields.length === 0 ? getWire(declaration, nameField) : undefined;
   const root = getRoot(declaration);
@@ -56,24 +63,23 @@ function buildRoutes(declaration: ObjectDeclaration): ObjectRoutes {
     writes: { ...writes, ...(listedIn !== undefined && { invalidates: `${root.path}/{${root.id}}` }) },
   });
   const isNameGiven = name !== undefined && !fields[nameField]?.facts.readOnly;
-  return {
-    ...(listedIn === undefined && {
-      list: declared.list(client.list ?? `Every ${noun}, page by page.`, verbs.list),
-      get: declared.get(client.get ?? `One ${noun}.`),
-    }),
+  const reads = listedIn === undefined && {
+    list: declared.list(client.list ?? `Every ${noun}, page by page.`, verbs.list),
+    get: declared.get(client.get ?? `One ${noun}.`),
+  };
+  const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;
+  const writeRoutes = !isReadOnly && {
     create: declared.create(client.create ?? `Creates a ${noun}.`, {
       ...(isNameGiven && { requiredMember: name }),
       ...buildWriteOptions(declaration, "create"),
     }),
-    update: declared.update(
-      client.update ?? (verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc),
-      buildWriteOptions(declaration, "update"),
-    ),
+    update: declared.update(client.update ?? updateDoc, buildWriteOptions(declaration, "update")),
     delete: declared.delete(
       client.delete ?? `Removes a ${noun}.`,
       buildWriteOptions(declaration, "delete") as Partial<Route>,
     ),
   };
+  return { ...reads, ...writeRoutes };
 }
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
@@ -115,21 +121,34 @@ const routesByClass = new Map<string, ObjectRoutes>(
   objects.map((declaration) => [declaration.className, buildRoutes(declaration)]),
 );
 
-/** Returns the operations of an object. Their responses have types if the fields of the declaration are known. */
-export function getRoutes<F extends Fields>(
+const getRoutes = ({ className }: ObjectDeclaration): ObjectRoutes => routesByClass.get(className) ?? {};
+
+/** Returns the reads of an object. Their responses have types if the fields of the declaration are known. */
+export function getReads<F extends Fields>(
   declaration: TypedDeclaration<F>,
-): ObjectRoutes<z.output<ObjectKind<F>["received"]>>;
-export function getRoutes(declaration: ObjectDeclaration): ObjectRoutes;
-export function getRoutes({ className }: ObjectDeclaration): ObjectRoutes {
-  const routes = routesByClass.get(className);
-  if (!routes) throw new Error(`No object ${className} is declared.`);
-  return routes;
+): ReadRoutes<z.output<ObjectKind<F>["received"]>>;
+export function getReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject>;
+export function getReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
+  const { list, get } = getRoutes(declaration);
+  if (list && get) return { list, get };
+  throw new Error(`${declaration.className} has no reads.`);
 }
+
+export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
+  const { create, update, delete: remove } = getRoutes(declaration);
+  if (create && update && remove) return { create, update, delete: remove };
+  throw new Error(`${declaration.className} has no writes.`);
+}
+
+/** Routes beyond the usual ones, by the name of the part of the typed client. */
+const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  dnsZones: dnssecRoutes,
+};
 
 /** The parts of the typed client for declared objects, by name. */
 export const objectAreas: Readonly<Record<string, Area>> = Object.fromEntries(
   objects.map((declaration) => {
     const { name, doc } = declaration.client;
-    return [name, area(doc, { ...getRoutes(declaration) })];
+    return [name, area(doc, { ...getRoutes(declaration), ...additionalRoutes[name] })];
   }),
 );

@@ -1,7 +1,7 @@
 import { callRoute } from "../../api/callRoute";
 import { describeParents } from "../../api/collection";
 import * as reads from "../../api/objects/reads";
-import { getRoot, getRoutes, type LiveObject, toNoun } from "../../api/objects/routes";
+import { getRoot, getWrites, type LiveObject, toNoun } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { ApiError, capitalize, EdgeError, UnidentifiedObjectError, withMessage } from "../../http/errors";
 import { expandPath } from "../../http/url";
@@ -113,7 +113,7 @@ async function locateAndCheck(client: Client, declaration: ObjectDeclaration, in
 
 async function createObject(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
   const { verbs, hooks } = declaration;
-  const { create } = getRoutes(declaration);
+  const { create } = getWrites(declaration);
   const { returns = "object" } = verbs.create;
   const parentIds = pickParentIds(declaration, inputs);
   const before = returns === "object" ? [] : await listCandidates(client, declaration, parentIds);
@@ -150,7 +150,7 @@ async function findCreated(
   if (live && created.length === 1) return live;
   throw new UnidentifiedObjectError(
     `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. It may exist anyway: look for it on the platform before you try again.`,
-    { operation: getRoutes(declaration).create.name, ambiguous: true },
+    { operation: getWrites(declaration).create.name, ambiguous: true },
   );
 }
 
@@ -168,7 +168,7 @@ async function updateObject(
   const sent = sends === "all" ? merged : values;
   const body = buildBody(declaration, "update", hooks.complete?.(sent, merged, "update") ?? sent);
   const input = idInBody ? { ...body, [getWire(declaration, id)]: key[id] } : body;
-  const response = await callRoute(client, getRoutes(declaration).update, { path: key, input });
+  const response = await callRoute(client, getWrites(declaration).update, { path: key, input });
   if (returns === "object") return response as LiveObject;
   const live = await readOne({ ...client, get: client.getFresh }, declaration, key);
   if (live) return live;
@@ -191,7 +191,7 @@ async function deleteObject(
     if (live === undefined) return "absent";
     await requireEmpty(client, declaration, key, live);
   }
-  await callRoute(client, getRoutes(declaration).delete, { path: key }).catch((error: unknown) => {
+  await callRoute(client, getWrites(declaration).delete, { path: key }).catch((error: unknown) => {
     const { on400 } = verbs.delete;
     if (on400 === undefined || !(error instanceof ApiError) || error.status !== 400) throw error;
     throw withMessage(error, `${error.message} ${on400}`);
@@ -199,6 +199,6 @@ async function deleteObject(
   return undefined;
 }
 
-export const objectClasses: readonly ResourceClass[] = objects.map(
-  (declaration) => createObjectClass(declaration) as unknown as ResourceClass,
-);
+export const objectClasses: readonly ResourceClass[] = objects
+  .filter(({ isReadOnly }) => !isReadOnly)
+  .map((declaration) => createObjectClass(declaration) as unknown as ResourceClass);

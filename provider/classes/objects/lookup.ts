@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describeObject, describeParents } from "../../api/collection";
 import * as reads from "../../api/objects/reads";
-import { getRoutes, type LiveObject, toNoun } from "../../api/objects/routes";
+import { getReads, type LiveObject, toNoun } from "../../api/objects/routes";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
@@ -86,8 +86,7 @@ export async function listCandidates(
     throw reads.createMissingParentError(declaration, inputs);
   }
   if (inputs[id] !== undefined) return [await reads.readObject(client, declaration, inputs)];
-  const { list } = getRoutes(declaration);
-  if (!list) return [];
+  const { list } = getReads(declaration);
   return collectUnique(listItems(client, list, { clientMethod: "get" }), (live) =>
     JSON.stringify([
       reads.getLiveId(declaration, live),

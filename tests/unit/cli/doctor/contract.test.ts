@@ -44,10 +44,10 @@ function listZoneMembers(prefix = ""): string {
 
 /** Warnings about members that no class uses. */
 const expectedWarnings = [
-  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
-  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
   `warn  list DNS zones        GET /dnszone: ${additionalPrefix} ${listZoneMembers("Items[].")}.`,
   `warn  read DNS zone         GET /dnszone/{zoneId}: ${additionalPrefix} ${listZoneMembers()}.`,
+  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
+  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
 ];
 
 /** Changes one response. Returns the findings that an unchanged platform does not cause. */
@@ -123,8 +123,8 @@ test("what the key may not read is skipped, without the API's own words", async 
   emulator.fault({ path: "/mc/nodes/plain", status: 200, body: "s3cr3t", contentType: "text/plain" });
   expect(findProblems(await runContractCheck())).toEqual([
     "FAIL  list node IPs         GET /mc/nodes/plain: the API returned 200 without JSON",
-    "FAIL  list video libraries  GET /videolibrary: not read, the API returned 500",
     "skip  list DNS zones        GET /dnszone: not read, the API returned 403",
+    "FAIL  list video libraries  GET /videolibrary: not read, the API returned 500",
   ]);
 });
 

@@ -1,12 +1,8 @@
 import type * as z from "zod";
-import { dnssec, dnsZone } from "../model/dnsZone";
-import { collection } from "./collection";
-import { area, type Route, route } from "./declare";
+import { dnssec } from "../model/dnssec";
+import { type Route, route } from "./declare";
 
 export type Dnssec = z.output<typeof dnssec.received>;
-export type DnsZone = z.output<typeof dnsZone.received>;
-
-const zoneCollection = collection({ noun: "DNS zone", path: "/dnszone", id: "zoneId", model: dnsZone });
 
 const dnssecWriteOptions = {
   path: "/dnszone/{zoneId}/dnssec",
@@ -15,9 +11,7 @@ const dnssecWriteOptions = {
   returns: dnssec,
 } as const satisfies Partial<Route>;
 
-export const dnsZones = area("DNS zones and their DNSSEC.", {
-  list: zoneCollection.list("Every zone, page by page."),
-  get: zoneCollection.get("One zone; it shows whether DNSSEC is enabled, but no DS data."),
+export const dnssecRoutes = {
   enableDnssec: route({
     ...dnssecWriteOptions,
     name: "enable DNSSEC",
@@ -32,4 +26,4 @@ export const dnsZones = area("DNS zones and their DNSSEC.", {
     doc: "Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",
     method: "DELETE",
   }),
-});
+};

@@ -1,13 +1,6 @@
 import { readOnly } from "./field";
-import { boolean, count, id, text } from "./kinds";
+import { boolean, count, text } from "./kinds";
 import { object } from "./object";
-
-/** A zone shows whether DNSSEC is enabled, but contains no DS data. */
-export const dnsZone = object("DnsZone", "A DNS zone.", {
-  zoneId: readOnly("Id", id(), "ID of the DNS zone.", { always: true }),
-  domain: readOnly("Domain", text(0), "Domain of the zone."),
-  dnsSecEnabled: readOnly("DnsSecEnabled", boolean(), "Whether DNSSEC is enabled."),
-});
 
 /** The response to enabling or disabling DNSSEC. */
 export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
