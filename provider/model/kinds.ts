@@ -132,6 +132,22 @@ export const serverUrl = (): Kind<string, string, string> => ({
 export const matchingText = (pattern: RegExp, allowed: string) =>
   plainKind(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
+/** Declares a kind with one form for all values of equal meaning. A program and a response may contain any of them. */
+export const canonical = <Type extends Kind<string, string, string>>(
+  kind: Type,
+  toCanonical: (value: string) => string,
+): Type => ({
+  ...kind,
+  argument: kind.argument.transform(toCanonical),
+  fromWire: toCanonical,
+});
+
+/** Declares a domain. DNS ignores case and the final dot. */
+export const domain = () =>
+  canonical(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), (value) =>
+    value.toLowerCase().replace(/\.$/, ""),
+  );
+
 export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>

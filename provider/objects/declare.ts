@@ -9,6 +9,7 @@ import {
   type GivenValues,
   readOnly,
   type SettableName,
+  type ValueDeclarations,
 } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { listOf } from "../model/list";
@@ -31,6 +32,8 @@ export interface ObjectDeclaration extends Documentation {
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
   readonly fields: Fields;
+  /** Outputs that `hooks.fromResponse` derives from the fields. */
+  readonly outputs: ValueDeclarations;
   /** The object in the API's JSON. */
   readonly model: ObjectModel;
   /** Path template of the collection. Its parameters are the IDs of the object's parents. */
@@ -203,6 +206,7 @@ interface Declared<F extends Fields, Path extends string, Id extends string>
       Pick<
         ObjectDeclaration,
         | "isReadOnly"
+        | "outputs"
         | "short"
         | "plural"
         | "examples"
@@ -246,6 +250,7 @@ export function declareObject<
   const lookup: readonly string[] = declared.lookup ?? ["name"];
   return {
     isReadOnly: false,
+    outputs: {},
     short: noun,
     plural: `${noun}s`,
     connective: "named",

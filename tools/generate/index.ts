@@ -10,6 +10,7 @@ import { objects } from "../../provider/objects";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderFunction } from "./functions";
+import { isGeneratedPage, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
 import { buildSchema } from "./schema";
@@ -34,6 +35,8 @@ export function renderGeneratedFiles(): Map<string, string> {
     const path = `docs/${page}`;
     return [path, fillInTables(readFileSync(join(root, path), "utf8"), textByMarker)];
   });
+  const objectPages = renderObjectPages(textByMarker);
+  const allPages = [...new Map([...pages, ...objectPages.filter(([path]) => path.endsWith(".md"))])].sort();
   const skillFile = "skills/edge-platform/SKILL.md";
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const typesFile = "provider/api/types.ts";
@@ -49,9 +52,10 @@ export function renderGeneratedFiles(): Map<string, string> {
   return new Map([
     ...codeFiles,
     ...pages,
+    ...objectPages,
     ["README.md", fillInTables(readme, new Map([["areas", renderAreaTable("docs/")]]))],
     [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],
-    ["llms.txt", renderLlmsIndex(pages)],
+    ["llms.txt", renderLlmsIndex(allPages)],
   ]);
 }
 
@@ -62,6 +66,31 @@ function loadExportedObjects(layer: string): [string, object][] {
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => Object.entries<unknown>(require(join(folder, file))))
     .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null);
+}
+
+/** Returns the pages and the examples of the declared objects whose page is not written by hand. */
+function renderObjectPages(textByMarker: ReadonlyMap<string, string>): [path: string, text: string][] {
+  const generated = objects.filter(
+    ({ className, isReadOnly }) =>
+      !isReadOnly && isGeneratedPage(readIfExists(join(root, `docs/${getFileStem(className)}.md`))),
+  );
+  if (generated.length === 0) return [];
+  const examples = new Map(
+    formatFiles(
+      generated.map((each) => [
+        `examples/classes/${getFileStem(each.className)}.ts`,
+        renderObjectExample(each),
+      ]),
+    ),
+  );
+  const pages = generated.map((each): [string, string] => {
+    const stem = getFileStem(each.className);
+    const path = `docs/${stem}.md`;
+    const exampleText = examples.get(`examples/classes/${stem}.ts`) ?? "";
+    const page = renderObjectPage(each, exampleText, readIfExists(join(root, path)));
+    return [path, fillInTables(page, textByMarker)];
+  });
+  return [...examples, ...pages];
 }
 
 function renderSdk(schema: Schema): [string, string][] {

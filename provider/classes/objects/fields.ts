@@ -5,7 +5,7 @@ import * as role from "../roles";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): role.ClassFields {
-  const { fields, id, short, sameAs, requirement } = declaration;
+  const { fields, outputs, id, short, sameAs, requirement } = declaration;
   const own = Object.entries(fields)
     .filter(([, { facts }]) => !facts.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
@@ -22,6 +22,7 @@ export function buildClassFields(declaration: ObjectDeclaration): role.ClassFiel
     .reverse();
   return {
     ...Object.fromEntries(own),
+    ...Object.fromEntries(Object.entries(outputs).map(([name, each]) => [name, role.output(each)])),
     ...role.adoption(short, `an existing ${short} ${sameAs}`),
     ...Object.fromEntries(parentIds),
     [id]: role.optionalId(

@@ -1,0 +1,119 @@
+// Generates the page and the example of a declared object. Pages without the marker are written by hand.
+import { listLineage, type ObjectDeclaration, type WriteName } from "../../provider/objects/declare";
+import { getFileStem } from "./sdk";
+
+const marker =
+  "<!-- This page is generated from provider/objects. Write by hand only between the two lines below. -->";
+const [handStart, handEnd] = ["<!-- by hand -->", "<!-- end of by hand -->"];
+
+export const isGeneratedPage = (text: string): boolean => text === "" || text.includes(marker);
+
+export const renderObjectExample = ({ className, example }: ObjectDeclaration): string => {
+  const code = JSON.stringify(example.arguments, null, 2).replace(/^(\s+)"(\w+)":/gm, "$1$2:");
+  return `import * as edge from "pulumi-edge-platform";\n\n// ${example.title}.\nexport const example = new edge.${className}("example", ${code});\n`;
+};
+
+/**
+ * Returns the page, with the text that the current page has by hand. `exampleText`: the formatted example. The tables are
+ * filled in like those of any page.
+ */
+export function renderObjectPage(
+  declaration: ObjectDeclaration,
+  exampleText: string,
+  current: string,
+): string {
+  const { className, description } = declaration;
+  const lineage = listLineage(declaration).reverse();
+  const [intro = "", form = ""] = description.split(/ ID and import ID: /);
+  const byHand = current.split(handStart)[1]?.split(handEnd)[0] ?? "\n";
+  return `# ${className}
+
+${intro}
+
+${marker}
+
+\`\`\`ts examples/classes/${getFileStem(className)}.ts
+${exampleText}\`\`\`
+
+${handStart}${byHand}${handEnd}
+
+## Arguments
+
+<!-- generated: arguments of ${className} -->
+<!-- end -->
+
+## Outputs
+
+<!-- generated: outputs of ${className} -->
+<!-- end -->
+
+## What Pulumi does
+
+| | on the platform |
+|---|---|
+${listOperations(declaration)
+  .map((cells) => `| ${cells.join(" | ")} |`)
+  .join("\n")}
+
+## Import
+
+The ID is ${form.replace(/\.$/, "")}:
+
+\`\`\`sh
+pulumi import edge:index:${className} example ${lineage.map((_, depth) => depth + 1).join("/")} --generate-code=false --yes
+\`\`\`
+
+## What to know
+
+${listNotes(declaration).join("\n\n")}
+`;
+}
+
+function listOperations(declaration: ObjectDeclaration): [what: string, request: string][] {
+  const { short, path, id, verbs, listedIn, contents, sameAs, fields } = declaration;
+  const [root = declaration] = listLineage(declaration).reverse();
+  const showRequest = (verb: WriteName) => {
+    const template = verbs[verb].path ?? (verb === "create" ? path : `${path}/{${id}}`);
+    return `\`${verbs[verb].method} ${template}\``;
+  };
+  const hasLaterFields = Object.values(fields).some(({ facts }) => facts.updateOnly);
+  const completion = hasLaterFields ? ", then the change below for what it does not take" : "";
+  const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
+  const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
+  return [
+    ["create", `${showRequest("create")}${completion}. Fails if there is a ${short} ${sameAs}`],
+    ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
+    ["change", `${showRequest("update")} with ${sent}${readback}`],
+    [
+      "destroy",
+      `${showRequest("delete")} if the program created it.${contents ? ` Fails while it has ${contents.noun}s` : ""}`,
+    ],
+    ...(contents?.canForce
+      ? [['destroy with `onDelete: "delete"`', `the same, with its ${contents.noun}s`] as [string, string]]
+      : []),
+    [
+      "refresh",
+      listedIn === undefined
+        ? `\`GET ${path}/{${id}}\``
+        : `one \`GET ${root.path}/{${root.id}}\` for all ${declaration.plural} of the ${root.noun}`,
+    ],
+  ];
+}
+
+function listNotes({ holdsData, noun, short, contents, fields }: ObjectDeclaration): string[] {
+  const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
+  return [
+    "An argument that is left out is not managed: it is neither sent nor compared.",
+    ...(holdsData ? [`No change replaces a ${noun}, because the new one would be empty.`] : []),
+    ...(contents
+      ? [
+          `The API deletes the ${contents.noun}s of a ${short} with it, whoever created them. So destroy fails while there are any.`,
+        ]
+      : []),
+    ...(unread.length > 0
+      ? [
+          `The API does not return ${unread.map((name) => `\`${name}\``).join(" and ")}: the state keeps what was sent.`,
+        ]
+      : []),
+  ];
+}
