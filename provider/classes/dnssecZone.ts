@@ -50,7 +50,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 
   // Lists only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
-    area: "DNS zones",
+    area: "DNSSEC",
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {

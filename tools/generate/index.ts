@@ -10,7 +10,7 @@ import { objects } from "../../provider/objects";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderFunction } from "./functions";
-import { isGeneratedPage, renderObjectExample, renderObjectPage } from "./objectPages";
+import { isGeneratedPage, renderMethodTable, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
 import { buildSchema } from "./schema";
@@ -29,7 +29,11 @@ export function renderGeneratedFiles(): Map<string, string> {
   // Parse the text again, so that TypeScript gets exactly the schema that other languages get.
   const schema = JSON.parse(schemaText) as Schema;
   const tables = renderTables(schema);
-  const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);
+  const textByMarker = new Map([
+    ...tables,
+    ...renderReferences(schema, tables, createCommands()),
+    ["methods of declared objects", renderMethodTable(objectAreas)],
+  ]);
   const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
   const pages = pageNames.map((page): [string, string] => {
     const path = `docs/${page}`;
@@ -103,7 +107,9 @@ function renderSdk(schema: Schema): [string, string][] {
     const title = getTitle(token);
     files.push([getFileStem(title), renderClass(schema, title, spec, owners)]);
   }
-  const exportLines = files.map(([stem]) => `export * from "./${stem}";`).sort();
+  const exportLines = files
+    .map(([stem]) => `export * from "./${stem}";`)
+    .sort((a, b) => a.localeCompare(b, "en"));
   files.push(["index", [fileHeader, ...exportLines, ""].join("\n")]);
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }

@@ -1,4 +1,5 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
+import type { Area } from "../../provider/api/declare";
 import { listLineage, type ObjectDeclaration, type WriteName } from "../../provider/objects/declare";
 import { getFileStem } from "./sdk";
 
@@ -116,4 +117,16 @@ function listNotes({ holdsData, noun, short, contents, fields }: ObjectDeclarati
         ]
       : []),
   ];
+}
+
+/** Returns the methods of the typed client for declared objects. */
+export function renderMethodTable(areas: Readonly<Record<string, Area>>): string {
+  const rows = Object.entries(areas).flatMap(([areaName, area]) =>
+    Object.entries(area).map(([method, { method: httpMethod, path, parameters, input, doc }]) => {
+      const args = [...parameters, ...(input ? ["input"] : [])].join(", ");
+      const [text = ""] = doc.split(" @throws");
+      return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
+    }),
+  );
+  return ["| method | operation | |", "|---|---|---|", ...rows].join("\n");
 }

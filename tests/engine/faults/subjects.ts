@@ -1,4 +1,5 @@
 import type { EmulatorState } from "../../../emulator";
+import { objectSubjects } from "../../objects/subject";
 import { apiObject } from "./apiObject";
 import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
@@ -159,6 +160,7 @@ export const subjects: readonly Subject[] = [
   loadBalancer,
   originGroup,
   origin,
+  ...objectSubjects,
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,

@@ -1,4 +1,5 @@
 import type { Emulator, EmulatorState } from "../../../emulator";
+import { objectIds, objectOperatorBodies } from "../../objects/subject";
 import { storeName } from "../faults/databases";
 import { originUrl } from "../faults/loadBalancers";
 import { zoneId } from "../faults/rateLimits";
@@ -32,7 +33,7 @@ export function chooseRequest(
   const { make, change } = operatorBodies[subject.className] ?? {};
   const target = subject.writes[writeNames[deed]]?.(n, state);
   if (!target || (deed === "change" && !change)) return undefined;
-  const id = held["originGroupId"] ?? held["originId"] ?? held["objectId"];
+  const id = held["objectId"] ?? objectIds.map((name) => held[name]).findLast((each) => each !== undefined);
   const path = target.path.replace("{id}", String(id));
   if (target.method === "DELETE") return [target.method, path];
   return [target.method, path, deed === "change" ? change?.(dice, n, held) : make?.(n)];
@@ -59,6 +60,7 @@ const forwardingBody = (n: number, port: number, token: string) => ({
 });
 
 export const operatorBodies: Readonly<Record<string, OperatorBodies>> = {
+  ...objectOperatorBodies,
   OriginGroup: {
     make: (n) => ({ Name: objectName(n), Weight: 5 }),
     change: (dice) => (dice.chance(0.5) ? { Weight: 100 + dice.below(100) } : { Latitude: dice.below(80) }),

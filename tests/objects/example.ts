@@ -1,0 +1,188 @@
+import type { EmulatorState, Seed } from "../../emulator";
+import type { Properties } from "../../provider/classes/lifecycle";
+import { setValue } from "../../provider/core/values";
+import type { Field } from "../../provider/model/field";
+import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
+import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
+import { getWire, listLineage, type ObjectDeclaration } from "../../provider/objects/declare";
+
+// What the generic tests know of an object: all of it follows from its declaration and its example.
+
+const getAt = (properties: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => Object(value ?? {})[name], properties);
+
+/** Replaces the first word of a value by the name of an object: "shop.example" by "thing-7.example". */
+const rename = (text: string, name: string): string => {
+  const [, scheme = "", rest = ""] = /^(\w+:\/\/)?(.*)$/.exec(text) ?? [];
+  return scheme + rest.replace(/^[\w-]+/, name);
+};
+
+/** The list of a collection in the state of the emulator. */
+const listNames: Readonly<Record<string, keyof EmulatorState>> = {
+  "/loadbalancer": "loadBalancers",
+  "/dnszone": "dnsZones",
+};
+const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
+
+export type WireObject = Record<string, unknown>;
+
+/** The ids of the parents of a test's object, outermost first. No other object of the test has them. */
+const parentIdOf = (depth: number, n: number) => (depth + 1) * 1_000_000 + n;
+
+export function createExample(declaration: ObjectDeclaration) {
+  const { id, lookup, example, fields } = declaration;
+  const chain = listLineage(declaration).reverse();
+  const [root = declaration] = chain;
+  const parents = chain.slice(0, -1);
+  const list = listNames[root.path] ?? "loadBalancers";
+  const parentIds = (n: number) =>
+    Object.fromEntries(parents.map((each, depth) => [each.id, parentIdOf(depth, n)]));
+  /** The field of the lookup that tells the objects of the test apart. */
+  const nameField = lookup[0] ?? id;
+
+  const name = (n: number) => rename(String(getAt(example.arguments, nameField)), `thing-${n}`);
+  const inputs = (n: number, version: number): Properties => {
+    const own = setValue({ ...example.arguments, ...parentIds(n) }, nameField, name(n));
+    return version % 2 === 0 ? own : { ...own, ...example.change };
+  };
+
+  /** The objects beside the test's, in the emulator. */
+  const listBeside = (state: EmulatorState, n: number): WireObject[] => {
+    let items = (state[list] ?? []) as unknown as WireObject[];
+    for (const [depth, parent] of parents.entries()) {
+      const holder = items.find((each) => each[getWire(parent, parent.id)] === parentIdOf(depth, n));
+      items = (holder?.[chain[depth + 1]?.listedIn ?? ""] ?? []) as WireObject[];
+    }
+    return items;
+  };
+  const toOutputs = (live: WireObject) => toObjectOutputs(declaration, live);
+  const find = (state: EmulatorState, n: number) =>
+    listBeside(state, n).filter((live) => getAt(toOutputs(live), nameField) === name(n));
+
+  const settable = Object.entries<Field>(fields).filter(
+    ([, { facts }]) => !facts.readOnly && !facts.derived && !facts.notInClass,
+  );
+  /** Another value of a field, for a change that somebody else makes. */
+  const alter = (field: Field, value: unknown): unknown => {
+    if (typeof value === "boolean") return !value;
+    if (isEnumeration(field.kind)) {
+      const names = Object.values(field.kind.meanings);
+      return names.find((each) => each !== value);
+    }
+    if (typeof value === "number")
+      return isIntegerKind(field.kind) ? (value > 0 ? value - 1 : value + 1) : value / 2 + 1;
+    return undefined;
+  };
+  const unmanagedFields = settable.filter(
+    ([name, { facts }]) =>
+      !(name in example.arguments) && !(name in example.change) && !facts.createOnly && !facts.only,
+  );
+
+  /** Changes up to two values that the program does not manage. */
+  function drift(state: EmulatorState, n: number): string[] {
+    const drifted: string[] = [];
+    for (const live of find(state, n))
+      for (const [name, field] of unmanagedFields) {
+        if (drifted.length === 2) break;
+        const other = alter(field, toOutputs(live)[name]);
+        if (other === undefined || field.kind.argument.safeParse(other).success === false) continue;
+        live[field.wire] = field.kind.toWire(other);
+        drifted.push(name);
+      }
+    return drifted;
+  }
+
+  /** Undoes what the program manages, as somebody else would. */
+  function revert(state: EmulatorState, n: number): void {
+    for (const live of find(state, n))
+      for (const [name, value] of Object.entries(createForeignValues(n))) {
+        const field = fields[name] as Field;
+        live[field.wire] = field.kind.toWire(value);
+      }
+  }
+
+  /** Other values of what the program manages, as somebody else would set them. A list that only grows cannot go back. */
+  function createForeignValues(n: number): Properties {
+    const changed = Object.keys(example.change).filter((name) => !fields[name]?.facts.growsOnly);
+    if (changed.length > 0) return Object.fromEntries(changed.map((name) => [name, inputs(n, 0)[name]]));
+    for (const [name, field] of settable) {
+      const { createOnly, growsOnly } = field.facts;
+      const other = alter(field, example.arguments[name]);
+      if (other !== undefined && !createOnly && !growsOnly && !lookup.includes(name))
+        return { [name]: other };
+    }
+    return {};
+  }
+
+  const managedWires = new Set(
+    [...Object.keys(example.arguments), ...Object.keys(example.change)].map((each) =>
+      getWire(declaration, each),
+    ),
+  );
+  const secretsAndClocks = (name: string) => /^Date|Modified$|OrderIndex/.test(name);
+
+  /** The seed with the parents and a bystander, which no operation may change. */
+  function seed(n: number): Seed {
+    const bystander = buildBystander(n);
+    let object: WireObject = bystander;
+    for (let depth = parents.length - 1; depth >= 0; depth -= 1) {
+      const parent = parents[depth] as ObjectDeclaration;
+      object = {
+        [getWire(parent, parent.id)]: parentIdOf(depth, n),
+        [chain[depth + 1]?.listedIn ?? ""]: [object],
+      };
+    }
+    return { [toSeedName(list)]: [object] } as Seed;
+  }
+  function buildBystander(n: number): WireObject {
+    const values = { ...inputs(n, 0) };
+    for (const parent of parents) delete values[parent.id];
+    const renamed = setValue(values, nameField, rename(String(getAt(values, nameField)), `bystander-${n}`));
+    const complete = declaration.hooks.complete?.(renamed, renamed, "create") ?? renamed;
+    return Object.fromEntries(
+      Object.entries(complete).flatMap(([name, value]) => {
+        const field = fields[name];
+        return field && value !== undefined ? [[field.wire, field.kind.toWire(value as never)]] : [];
+      }),
+    );
+  }
+
+  /** The body with which somebody else creates the object. */
+  const createBody = (n: number): WireObject => {
+    const values = inputs(n, 0);
+    return buildBody(declaration, "create", declaration.hooks.complete?.(values, values, "create") ?? values);
+  };
+
+  return {
+    ...{
+      createForeignValues,
+      name,
+      inputs,
+      seed,
+      find,
+      listBeside,
+      toOutputs,
+      drift,
+      revert,
+      createBody,
+      parentIds,
+      list,
+      root,
+      parents,
+    },
+    held: (state: EmulatorState, n: number) =>
+      find(state, n).map((live) => {
+        const shown = Object.entries(toOutputs(live)).filter(
+          ([name, value]) => value != null && !fields[name]?.facts.notInClass && !fields[name]?.facts.secret,
+        );
+        // The emulator clones values with another realm's prototypes, which a strict comparison would report.
+        return JSON.parse(JSON.stringify(Object.fromEntries(shown))) as Record<string, unknown>;
+      }),
+    unmanaged: (state: EmulatorState, n: number) =>
+      find(state, n).map((live) =>
+        Object.fromEntries(
+          Object.entries(live).filter(([member]) => !managedWires.has(member) && !secretsAndClocks(member)),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,111 @@
+import type { EmulatorState } from "../../emulator";
+import { objects } from "../../provider/objects";
+import { buildBody } from "../../provider/objects/convert";
+import { getWire, type ObjectDeclaration } from "../../provider/objects/declare";
+import type { Subject, Target } from "../engine/faults/subject";
+import type { Dice } from "../engine/random/dice";
+import { createExample } from "./example";
+
+// The subjects of the engine's tests (lifecycle, faults, kills, random programs) for declared objects.
+
+const unusedId = 999_999_999;
+
+export function createSubject(declaration: ObjectDeclaration): Subject {
+  const { className, id, verbs, path, parent, lookup, contents, fields } = declaration;
+  const example = createExample(declaration);
+  const { name, inputs, find, listBeside, parentIds, parents, root } = example;
+  const fill = (template: string, n: number, own: unknown = "{id}") =>
+    Object.entries<unknown>({ ...parentIds(n), [id]: own }).reduce(
+      (filled, [parameter, value]) => filled.replace(`{${parameter}}`, String(value)),
+      template,
+    );
+  const nameWire =
+    lookup.length > 0 && !lookup[0]?.includes(".") ? getWire(declaration, lookup[0] ?? "") : undefined;
+  const field = nameWire === undefined ? undefined : fields[lookup[0] ?? ""];
+  const named = (n: number) =>
+    nameWire !== undefined && field ? { [nameWire]: field.kind.toWire(name(n) as never) } : {};
+  const idWire = getWire(declaration, id);
+  /** The ID in the path. A child is alone with its bystander in its parent, so any ID will do. */
+  const getId = (n: number, state: EmulatorState) =>
+    parent ? "{id}" : (find(state, n)[0]?.[idWire] ?? unusedId);
+  const objectPath = `${path}/{${id}}`;
+  const isShared = verbs.update.path !== undefined && verbs.update.path === verbs.create.path;
+  const write =
+    (verb: "create" | "update" | "delete") =>
+    (n: number, state: EmulatorState): Target => ({
+      method: verbs[verb].method,
+      path: fill(verbs[verb].path ?? (verb === "create" ? path : objectPath), n, getId(n, state)),
+      ...(verb === "create" &&
+        (isShared ? { where: (body: unknown) => Object(body)[idWire] === undefined } : { where: named(n) })),
+      ...(verb === "update" && isShared && { where: (body: unknown) => Object(body)[idWire] !== undefined }),
+    });
+  const rootId = (n: number) => parentIds(n)[root.id];
+  const nouns = [declaration, ...parents].flatMap(({ noun, plural }) => [plural, noun]);
+  return {
+    className,
+    writes: { create: write("create"), update: write("update"), delete: write("delete") },
+    read: (n, state) => ({
+      method: "GET",
+      path: parent
+        ? `${root.path}/${rootId(n)}`
+        : find(state, n).length > 0
+          ? `${path}/${getId(n, state)}`
+          : path,
+    }),
+    list: { method: "GET", path: root.path },
+    ...(!parent && { createReadsList: true as const }),
+    ...(contents && { readsBeforeDelete: true as const }),
+    seed: example.seed,
+    inputs,
+    drift: (state, n) => void example.drift(state, n),
+    held: example.held,
+    beside: (state, n) => {
+      const own = find(state, n);
+      const others = listBeside(state, n).filter((live) => !own.includes(live));
+      return parent
+        ? others
+        : others.filter(
+            (live) =>
+              JSON.stringify(live).includes(`bystander-${n}"`) ||
+              JSON.stringify(live).includes(`bystander-${n}.`),
+          );
+    },
+    unmanaged: example.unmanaged,
+    mention: () => new RegExp(`\\b(${nouns.join("|")})\\b`),
+  };
+}
+
+/** Objects whose subjects are written by hand, so that their tests do not depend on the declarations. */
+const writtenByHand = ["LoadBalancer", "OriginGroup", "Origin"];
+const derivedObjects = objects.filter(
+  ({ className, isReadOnly }) => !isReadOnly && !writtenByHand.includes(className),
+);
+
+export const objectSubjects: readonly Subject[] = derivedObjects.map(createSubject);
+
+/** The bodies with which somebody else creates or changes an object. */
+export const objectOperatorBodies = Object.fromEntries(
+  derivedObjects.map((declaration) => {
+    const example = createExample(declaration);
+    const { verbs, id } = declaration;
+    return [
+      declaration.className,
+      {
+        make: (n: number) => example.createBody(n),
+        change: (_dice: Dice, n: number, held: Record<string, unknown>) => {
+          // What the program manages goes back to version 0, or to another value.
+          const values = example.createForeignValues(n);
+          const all = { ...example.inputs(n, 1), ...values };
+          const complete = declaration.hooks.complete?.(values, all, "update") ?? values;
+          const body = buildBody(
+            declaration,
+            "update",
+            verbs.update.sends === "all" ? { ...all, ...complete } : complete,
+          );
+          return verbs.update.idInBody ? { ...body, [getWire(declaration, id)]: held[id] } : body;
+        },
+      },
+    ];
+  }),
+);
+export const objectIds = objects.map(({ id }) => id);
