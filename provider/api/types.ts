@@ -288,25 +288,126 @@ export interface Databases {
 
 /** A DNS zone. */
 export interface DnsZone {
-  /** ID of the DNS zone. */
+  /** ID of the zone, assigned by the API. */
   Id: number;
   /** Domain of the zone. */
   Domain?: string | null | undefined;
-  /** Whether DNSSEC is enabled. */
+  /** Whether the zone has name servers under names of its own, instead of the platform's. */
+  CustomNameserversEnabled?: boolean | null | undefined;
+  /** First name server. */
+  Nameserver1?: string | null | undefined;
+  /** Second name server. */
+  Nameserver2?: string | null | undefined;
+  /** Mail address in the SOA record. */
+  SoaEmail?: string | null | undefined;
+  /** Whether the platform logs queries, for three days. */
+  LoggingEnabled?: boolean | null | undefined;
+  /**
+   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
+   * agreement in the dashboard first.
+   */
+  LoggingIPAnonymizationEnabled?: boolean | null | undefined;
+  /** What logs leave out of an address: its last part, or all of it. One of `0` (OneDigit), `1` (Drop). */
+  LogAnonymizationType?: number | null | undefined;
+  /** Type of the keys of wildcard certificates. One of `0` (Ecdsa), `1` (Rsa). */
+  CertificateKeyType?: number | null | undefined;
+  /** Whether DNSSEC is enabled. `DnssecZone` enables it. */
   DnsSecEnabled?: boolean | null | undefined;
+  /**
+   * Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.
+   */
+  NameserversDetected?: boolean | null | undefined;
+  /** When the zone was created, in UTC. */
+  DateCreated?: string | null | undefined;
+  /** When the zone was changed last, in UTC. */
+  DateModified?: string | null | undefined;
+  /** When the platform checks the delegation again, in UTC. */
+  NameserversNextCheck?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
+/** {@link DnsZone} in a request. A property that is left out is not sent. */
+export interface DnsZoneInput {
+  /** Domain of the zone. */
+  Domain?: string | null;
+  /**
+   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
+   * `false`.
+   */
+  CustomNameserversEnabled?: boolean | null;
+  /** First name server. */
+  Nameserver1?: string | null;
+  /** Second name server. */
+  Nameserver2?: string | null;
+  /** Mail address in the SOA record. */
+  SoaEmail?: string | null;
+  /** Whether the platform logs queries, for three days. API default: `false`. */
+  LoggingEnabled?: boolean | null;
+  /**
+   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
+   * agreement in the dashboard first. API default: `true`.
+   */
+  LoggingIPAnonymizationEnabled?: boolean | null;
+  /**
+   * What logs leave out of an address: its last part, or all of it. API default: `0`. One of `0` (OneDigit),
+   * `1` (Drop).
+   */
+  LogAnonymizationType?: number | null;
+  /** Type of the keys of wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa). */
+  CertificateKeyType?: number | null;
+}
+
+/** {@link DnsZoneUpdate} in a request. A property that is left out is not sent. */
+export interface DnsZoneUpdateInput {
+  /**
+   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
+   * `false`.
+   */
+  CustomNameserversEnabled?: boolean | null;
+  /** First name server. */
+  Nameserver1?: string | null;
+  /** Second name server. */
+  Nameserver2?: string | null;
+  /** Mail address in the SOA record. */
+  SoaEmail?: string | null;
+  /** Whether the platform logs queries, for three days. API default: `false`. */
+  LoggingEnabled?: boolean | null;
+  /**
+   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
+   * agreement in the dashboard first. API default: `true`.
+   */
+  LoggingIPAnonymizationEnabled?: boolean | null;
+  /**
+   * What logs leave out of an address: its last part, or all of it. API default: `0`. One of `0` (OneDigit),
+   * `1` (Drop).
+   */
+  LogAnonymizationType?: number | null;
+  /** Type of the keys of wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa). */
+  CertificateKeyType?: number | null;
+}
+
 /** DNS zones and their DNSSEC. */
 export interface DnsZones {
-  /** Every zone, page by page. */
+  /** Every zone with its records, page by page. */
   list(): AsyncGenerator<DnsZone, void>;
   /**
-   * One zone; it shows whether DNSSEC is enabled, but no DS data.
+   * One zone with its records; it shows whether DNSSEC is enabled, but no DS data.
    * @throws NotFoundError
    */
   get(zoneId: number): Promise<DnsZone>;
+  /** Creates a zone. Some servers return nothing, so look for its domain in the list. */
+  create(input: DnsZoneInput & { Domain: string }): Promise<void>;
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(zoneId: number, input: DnsZoneUpdateInput): Promise<DnsZone>;
+  /**
+   * Removes a zone with its records.
+   * @throws NotFoundError
+   */
+  delete(zoneId: number): Promise<void>;
   /**
    * Enables DNSSEC and returns the DS data; changes nothing if it is already enabled.
    * @throws NotFoundError

@@ -1,27 +1,108 @@
-import { readOnly } from "../model/field";
-import { boolean, id, text } from "../model/kinds";
+import { field, readOnly, value } from "../model/field";
+import { boolean, domain, enumeration, id, text } from "../model/kinds";
+import { listOf } from "../model/list";
 import { declareObject } from "./declare";
+
+const certificateKeyType = enumeration("DnsZoneCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
+const logAnonymizationType = enumeration("DnsZoneLogAnonymizationType", { 0: "OneDigit", 1: "Drop" });
+
+// A create takes nothing but the domain.
+const updateOnly = { updateOnly: true } as const;
 
 export const dnsZone = declareObject({
   className: "DnsZone",
-  isReadOnly: true,
   noun: "DNS zone",
   short: "zone",
   area: "DNS",
-  description: "A DNS zone.",
+  description:
+    "A DNS zone: a domain whose records the platform serves. Give the output `nameservers` to the registrar of the domain. ID and import ID: `<zoneId>`.",
   path: "/dnszone",
   id: "zoneId",
   fields: {
-    zoneId: readOnly("Id", id(), "ID of the DNS zone.", { always: true }),
-    domain: readOnly("Domain", text(0), "Domain of the zone."),
-    dnsSecEnabled: readOnly("DnsSecEnabled", boolean(), "Whether DNSSEC is enabled."),
+    zoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    domain: field("Domain", domain(), "Domain of the zone.", { createOnly: true }),
+    customNameserversEnabled: field(
+      "CustomNameserversEnabled",
+      boolean(),
+      "Whether the zone has name servers under names of its own, instead of the platform's.",
+      { ...updateOnly, apiDefault: false },
+    ),
+    nameserver1: field("Nameserver1", domain(), "First name server.", updateOnly),
+    nameserver2: field("Nameserver2", domain(), "Second name server.", updateOnly),
+    soaEmail: field("SoaEmail", text(1), "Mail address in the SOA record.", updateOnly),
+    loggingEnabled: field("LoggingEnabled", boolean(), "Whether the platform logs queries, for three days.", {
+      ...updateOnly,
+      apiDefault: false,
+    }),
+    loggingIpAnonymizationEnabled: field(
+      "LoggingIPAnonymizationEnabled",
+      boolean(),
+      "Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing agreement in the dashboard first.",
+      { ...updateOnly, apiDefault: true },
+    ),
+    logAnonymizationType: field(
+      "LogAnonymizationType",
+      logAnonymizationType,
+      "What logs leave out of an address: its last part, or all of it.",
+      { ...updateOnly, apiDefault: "OneDigit" },
+    ),
+    certificateKeyType: field(
+      "CertificateKeyType",
+      certificateKeyType,
+      "Type of the keys of wildcard certificates.",
+      { ...updateOnly, apiDefault: "Ecdsa" },
+    ),
+    dnsSecEnabled: readOnly(
+      "DnsSecEnabled",
+      boolean(),
+      "Whether DNSSEC is enabled. `DnssecZone` enables it.",
+    ),
+    nameserversDetected: readOnly(
+      "NameserversDetected",
+      boolean(),
+      "Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.",
+    ),
+    dateCreated: readOnly("DateCreated", text(0), "When the zone was created, in UTC."),
+    dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
+      notInClass: true,
+    }),
+    nameserversNextCheck: readOnly(
+      "NameserversNextCheck",
+      text(0),
+      "When the platform checks the delegation again, in UTC.",
+      { notInClass: true },
+    ),
+  },
+  outputs: {
+    nameservers: value(listOf(text(0)), "Name servers of the zone, for the registrar of the domain."),
   },
   lookup: ["domain"],
+  sameAs: "of the same domain",
+  verbs: { list: { pageSize: { perPage: 20 } }, create: { returns: "maybe" } },
+  contents: {
+    member: "Records",
+    noun: "record",
+    canForce: true,
+    label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
+  },
+  holdsData: true,
+  hooks: {
+    fromResponse: (outputs) => ({
+      ...outputs,
+      nameservers: [outputs.nameserver1, outputs.nameserver2].filter(Boolean),
+    }),
+  },
   client: {
     name: "dnsZones",
     doc: "DNS zones and their DNSSEC.",
-    list: "Every zone, page by page.",
-    get: "One zone; it shows whether DNSSEC is enabled, but no DS data.",
+    list: "Every zone with its records, page by page.",
+    get: "One zone with its records; it shows whether DNSSEC is enabled, but no DS data.",
+    create: "Creates a zone. Some servers return nothing, so look for its domain in the list.",
+    delete: "Removes a zone with its records.",
   },
-  example: { title: "A zone", arguments: {}, change: {} },
+  example: {
+    title: "A zone; the registrar of the domain needs its output nameservers",
+    arguments: { domain: "shop.example", soaEmail: "dns@shop.example" },
+    change: { soaEmail: "hostmaster@shop.example" },
+  },
 });

@@ -3,6 +3,7 @@ export * from "./apiObject";
 export * from "./database";
 export * from "./databaseToken";
 export * from "./dnssecZone";
+export * from "./dnsZone";
 export * from "./edgeProviderArgs";
 export * from "./getAccessLogs";
 export * from "./getActiveScriptRelease";

@@ -60,8 +60,10 @@ test("finds every object, with the inputs that an import records, using only rea
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["db-901", "Database", "db-901"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
+    ["off-example", "DnsZone", "30"],
     ["shield-5-login", "RateLimitRule", "5/8001"],
     ["shield-5-search", "RateLimitRule", "5/8002"],
+    ["shop-example-com", "DnsZone", "3"],
     ["shop-example-com-dnssec", "DnssecZone", "3"],
     ["storefront", "LoadBalancer", "1"],
     ["storefront-eu-west", "OriginGroup", "1/11"],
@@ -83,7 +85,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     names: new Set(["storefront-us-east"]),
   };
   const { items: resources, managedCount: count } = await discoverAll({}, undefined, state);
-  expect([count, resources.length]).toEqual([3, 11]);
+  expect([count, resources.length]).toEqual([3, 13]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
 });
@@ -94,7 +96,7 @@ test("objects that no resource can declare are skipped and reported, without the
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
   const { items: resources, skippedItems } = await discoverAll();
-  expect(resources).toHaveLength(13);
+  expect(resources).toHaveLength(15);
   expect(skippedItems.slice(1)).toEqual([
     { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
     {
@@ -113,7 +115,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "rate limits", reason: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(11);
+  expect(resources).toHaveLength(13);
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
@@ -148,17 +150,17 @@ describe("the command", () => {
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     const { out, err } = await run("--out", "discovered");
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(14);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(16);
     const program = folder.text("discovered/imported.ts");
     expect(out).toContain(
-      'Wrote discovered/imported.ts (resources: 14) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+      'Wrote discovered/imported.ts (resources: 16) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
     expect(out).toContain(
       "pulumi config set --secret checkout-logs-token   # token of LogForwarding checkout",
     );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toMatch(/^found: 14$/m);
+    expect(err).toMatch(/^found: 16$/m);
     expect(out + err + program).not.toContain("sample-token");
   });
 

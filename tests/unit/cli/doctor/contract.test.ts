@@ -38,7 +38,7 @@ const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObj
 const additionalPrefix = "additional members, which this package ignores:";
 
 function listZoneMembers(prefix = ""): string {
-  const members = `CertificateKeyType (number), CustomNameserversEnabled (boolean), DateCreated (string), DateModified (string), LogAnonymizationType (null), LoggingEnabled (boolean), LoggingIPAnonymizationEnabled (boolean), Nameserver1 (string), Nameserver2 (string), NameserversDetected (boolean), NameserversNextCheck (string), Records (list), SoaEmail (string)`;
+  const members = `Records (list)`;
   return members.replace(/\w+ \(/g, (member) => prefix + member);
 }
 

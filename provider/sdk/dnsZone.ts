@@ -1,0 +1,129 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** A name, or the API's own number. */
+export type DnsZoneLogAnonymizationType = "OneDigit" | "Drop" | number;
+
+/** A name, or the API's own number. */
+export type DnsZoneCertificateKeyType = "Ecdsa" | "Rsa" | number;
+
+/** Arguments of DnsZone. */
+export interface DnsZoneArgs {
+  /** ID of an existing zone to adopt. Without it, `domain` is required. A change replaces the resource. */
+  zoneId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing zone of the same domain instead of failing. Default: the setting
+   * `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Domain of the zone. Immutable: changing it is an error. */
+  domain?: pulumi.Input<string>;
+  /**
+   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
+   * `false`.
+   */
+  customNameserversEnabled?: pulumi.Input<boolean>;
+  /** First name server. */
+  nameserver1?: pulumi.Input<string>;
+  /** Second name server. */
+  nameserver2?: pulumi.Input<string>;
+  /** Mail address in the SOA record. */
+  soaEmail?: pulumi.Input<string>;
+  /** Whether the platform logs queries, for three days. API default: `false`. */
+  loggingEnabled?: pulumi.Input<boolean>;
+  /**
+   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
+   * agreement in the dashboard first. API default: `true`.
+   */
+  loggingIpAnonymizationEnabled?: pulumi.Input<boolean>;
+  /** What logs leave out of an address: its last part, or all of it. API default: `OneDigit`. */
+  logAnonymizationType?: pulumi.Input<DnsZoneLogAnonymizationType>;
+  /** Type of the keys of wildcard certificates. API default: `Ecdsa`. */
+  certificateKeyType?: pulumi.Input<DnsZoneCertificateKeyType>;
+  /**
+   * What a delete does. `delete`: delete the zone and all its records. `keep`: leave it unchanged. Default:
+   * delete a zone that this program created, if it has no records, and keep an adopted or imported one.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A DNS zone: a domain whose records the platform serves. Give the output `nameservers` to the registrar of
+ * the domain. ID and import ID: `<zoneId>`.
+ *
+ */
+export class DnsZone extends EdgeResource {
+  /** ID of the zone, assigned by the API. */
+  declare readonly zoneId: pulumi.Output<number>;
+  /** Domain of the zone. */
+  declare readonly domain: pulumi.Output<string>;
+  /** Whether the zone has name servers under names of its own, instead of the platform's. */
+  declare readonly customNameserversEnabled: pulumi.Output<boolean>;
+  /** First name server. */
+  declare readonly nameserver1: pulumi.Output<string>;
+  /** Second name server. */
+  declare readonly nameserver2: pulumi.Output<string>;
+  /** Mail address in the SOA record. */
+  declare readonly soaEmail: pulumi.Output<string>;
+  /** Whether the platform logs queries, for three days. */
+  declare readonly loggingEnabled: pulumi.Output<boolean>;
+  /**
+   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
+   * agreement in the dashboard first.
+   */
+  declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
+  /** What logs leave out of an address: its last part, or all of it. */
+  declare readonly logAnonymizationType: pulumi.Output<DnsZoneLogAnonymizationType>;
+  /** Type of the keys of wildcard certificates. */
+  declare readonly certificateKeyType: pulumi.Output<DnsZoneCertificateKeyType>;
+  /** Whether DNSSEC is enabled. `DnssecZone` enables it. */
+  declare readonly dnsSecEnabled: pulumi.Output<boolean>;
+  /**
+   * Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.
+   */
+  declare readonly nameserversDetected: pulumi.Output<boolean>;
+  /** When the zone was created, in UTC. */
+  declare readonly dateCreated: pulumi.Output<string>;
+  /** Name servers of the zone, for the registrar of the domain. */
+  declare readonly nameservers: pulumi.Output<string[]>;
+  /** Whether the zone was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: DnsZoneArgs, options?: pulumi.CustomResourceOptions) {
+    super("DnsZone", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): DnsZone {
+    return new DnsZone(name, {} as DnsZoneArgs, { ...options, id });
+  }
+
+  /** Whether a value is a DnsZone, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is DnsZone {
+    return isOfClass(value, "DnsZone");
+  }
+}
+
+const declared = {
+  outputs: [
+    "zoneId",
+    "domain",
+    "customNameserversEnabled",
+    "nameserver1",
+    "nameserver2",
+    "soaEmail",
+    "loggingEnabled",
+    "loggingIpAnonymizationEnabled",
+    "logAnonymizationType",
+    "certificateKeyType",
+    "dnsSecEnabled",
+    "nameserversDetected",
+    "dateCreated",
+    "nameservers",
+    "adopted",
+  ],
+  assigned: { zoneId: { at: 0, of: 1, isNumber: true } },
+  secrets: [],
+};

@@ -1,0 +1,54 @@
+import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
+
+const zone = { Id: 3, Domain: "shop.example", Records: [{ Id: 31, Name: "www" }] };
+platformForEach({ seed: { DnsZones: [zone] } });
+beforeEach(() => {
+  captureStderr();
+});
+
+test("a create sends the domain, then what a create does not take, and returns the name servers", async () => {
+  const { id, outs } = await new Run().create("DnsZone", {
+    domain: "New.example.",
+    soaEmail: "dns@new.example",
+    loggingIpAnonymizationEnabled: true,
+  });
+  expect(writes()).toEqual([
+    'POST /dnszone {"Domain":"new.example"}',
+    'POST /dnszone/301 {"SoaEmail":"dns@new.example"}',
+  ]);
+  expect(id).toBe("301");
+  expect(outs).toMatchObject({
+    domain: "new.example",
+    nameservers: ["ns1.platform.example", "ns2.platform.example"],
+    certificateKeyType: "Ecdsa",
+  });
+});
+
+test("a create whose response has no body finds the zone by its domain", async () => {
+  platform.fault({ method: "POST", path: "/dnszone", alter: () => undefined });
+  const { id } = await new Run().create("DnsZone", { domain: "new.example" });
+  expect(id).toBe("301");
+  expect(platform.state.dnsZones).toHaveLength(2);
+});
+
+test("another domain is an error, because a new zone would be empty, and case and final dot are no change", async () => {
+  const provider = new Run().provider("DnsZone");
+  const recorded = { zoneId: 3, domain: "shop.example", adopted: false, managed: "" };
+  const check = async (domain: string) => (await provider.check({}, { domain })).inputs;
+  expect((await provider.diff("3", recorded, await check("SHOP.example."))).replaces ?? []).toEqual([]);
+  const failure = check("other.example").then((inputs) => provider.diff("3", recorded, inputs));
+  expect(await rejectionMessage(failure)).toMatch(
+    /^The domain of DNS zone 3 cannot be changed from "shop.example" to "other.example", and the zone is not replaced, because the new one would be empty/,
+  );
+});
+
+test("a zone with records is deleted only if the program says so", async () => {
+  const remove = (recorded: object) =>
+    new Run().provider("DnsZone").delete("3", { zoneId: 3, adopted: false, ...recorded });
+  expect(await rejectionMessage(remove({}))).toContain(
+    'DNS zone 3 was not deleted, because it still has a record, which would be deleted with it: 31 ("www").',
+  );
+  expect(writes()).toEqual([]);
+  await remove({ onDelete: "delete" });
+  expect(writes()).toEqual(["DELETE /dnszone/3"]);
+});
