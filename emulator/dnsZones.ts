@@ -4,7 +4,7 @@ import { collection } from "./objects/collection";
 import type { DnsRecordModel, DnsZoneModel } from "./objects/models";
 import { buildCollectionRoutes } from "./objects/routes";
 import { keyOrBearerAuth } from "./server/access";
-import { toErrorOrBare404 } from "./server/failures";
+import { badRequest, toErrorOrBare404 } from "./server/failures";
 import { findById } from "./server/input";
 import { ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
@@ -46,6 +46,11 @@ const dsDataSchema = z.strictObject({
  */
 export type DsData = z.output<typeof dsDataSchema>;
 
+/** `Type` 7: the value is the name of a pull zone, and the link is its ID. */
+const PULL_ZONE = 7;
+/** A, AAAA and SRV. */
+const WEIGHTED_TYPES = [0, 1, 8];
+
 /** The public API description gives only the default of `Ttl`. The other defaults are guesses, or seen on new records. */
 const records = collection<DnsRecord>({
   list: "Records",
@@ -57,6 +62,17 @@ const records = collection<DnsRecord>({
   input: { create: "AddDnsRecordModel", update: "UpdateDnsRecordModel" },
   defaults: { Name: "", Value: "", Ttl: 300, Weight: 100, LinkName: "", AutoSslIssuance: true },
   verbs: { create: { method: "PUT" }, update: { status: 204 } },
+  complete(record, { given, before }) {
+    // The platform drops the weight of other types in a create, and keeps it in an update (observed).
+    if (!before && !WEIGHTED_TYPES.includes(record.Type)) record.Weight = 0;
+    const { PullZoneId } = given as { PullZoneId?: number };
+    if (record.Type === PULL_ZONE && PullZoneId !== undefined)
+      Object.assign(record, { LinkName: String(PullZoneId), Value: `pull-zone-${PullZoneId}` });
+  },
+  check: ({ Type, LinkName }) => {
+    if (Type === PULL_ZONE && LinkName === "")
+      throw badRequest("The pull zone ID is not valid.", "PullZoneId");
+  },
 });
 
 /** The settings of a new zone have been seen on the platform, except for its name servers and its address. */
@@ -76,6 +92,7 @@ const zones = collection<DnsZone>({
     Nameserver2: "ns2.platform.example",
     SoaEmail: "hostmaster@platform.example",
     LoggingIPAnonymizationEnabled: true,
+    LogAnonymizationType: 0,
     NameserversDetected: true,
   },
   hidden: { Dnssec: dsDataSchema.partial().default({}) },

@@ -163,7 +163,7 @@ function changeItem(
   const next = {
     ...item,
     ...(platform.resetOmittedFields && Object.fromEntries(resets)),
-    ...given,
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => name in types)),
     [idMember]: item[idMember],
   };
   complete?.(next, { given, before, context: platform });

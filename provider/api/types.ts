@@ -286,6 +286,222 @@ export interface Databases {
   revokeTokens(databaseId: string): Promise<void>;
 }
 
+/** A variable of the script of a record. */
+export interface DnsEnvironmentVariable {
+  /** Name of the variable. */
+  Name?: string | null | undefined;
+  /** Its value. */
+  Value?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link DnsEnvironmentVariable} in a request. */
+export interface DnsEnvironmentVariableInput {
+  /** Name of the variable. */
+  Name: string;
+  /** Its value. */
+  Value: string;
+}
+
+/** A DNS record. */
+export interface DnsRecord {
+  /** ID of the record, assigned by the API. */
+  Id: number;
+  /**
+   * Type of the record. One of `0` (A), `1` (AAAA), `2` (CNAME), `3` (TXT), `4` (MX), `5` (Redirect), `6`
+   * (Flatten), `7` (PullZone), `8` (SRV), `9` (CAA), `10` (PTR), `11` (Script), `12` (NS), `13` (SVCB), `14`
+   * (HTTPS), `15` (TLSA).
+   */
+  Type?: number | null | undefined;
+  /** Name of the record within its zone. */
+  Name?: string | null | undefined;
+  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  Value?: string | null | undefined;
+  /** How long resolvers keep it, in seconds. */
+  Ttl?: number | null | undefined;
+  /** Share of the traffic among records of one name and type. */
+  Weight?: number | null | undefined;
+  /** Priority of the host: the lowest number comes first. */
+  Priority?: number | null | undefined;
+  /** Port of the service. */
+  Port?: number | null | undefined;
+  /** Flags of the record. */
+  Flags?: number | null | undefined;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  Tag?: string | null | undefined;
+  /** ID of the pull zone that the record leads to. */
+  PullZoneId?: number | null | undefined;
+  /** ID of the DNS script that answers. */
+  ScriptId?: number | null | undefined;
+  /** Variables of the script. A secret. */
+  EnviromentalVariables?: DnsEnvironmentVariable[] | null | undefined;
+  /** Whether the record is left out of responses. */
+  Disabled?: boolean | null | undefined;
+  /** A note, which the dashboard shows. */
+  Comment?: string | null | undefined;
+  /** Whether a pull zone of its own, which the platform makes, stands in front of the record. */
+  Accelerated?: boolean | null | undefined;
+  /** Whether the platform issues a certificate for the name. */
+  AutoSslIssuance?: boolean | null | undefined;
+  /**
+   * How the platform checks the health of the host. One of `0` (None), `1` (Ping), `2` (Http), `3` (Monitor).
+   */
+  MonitorType?: number | null | undefined;
+  /**
+   * How one of several records of a name is chosen for a client. One of `0` (None), `1` (Latency), `2`
+   * (Geolocation).
+   */
+  SmartRoutingType?: number | null | undefined;
+  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  LatencyZone?: string | null | undefined;
+  /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
+  GeolocationLatitude?: number | null | undefined;
+  /** Longitude of the host in degrees. */
+  GeolocationLongitude?: number | null | undefined;
+  /** ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. */
+  AcceleratedPullZoneId?: number | null | undefined;
+  /**
+   * State of the acceleration. One of `0` (None), `1` (Pending), `2` (Processing), `3` (Completed), `4`
+   * (Failed).
+   */
+  AccelerationStatus?: number | null | undefined;
+  /** Result of the last health check. One of `0` (Unknown), `1` (Online), `2` (Offline). */
+  MonitorStatus?: number | null | undefined;
+  /** The linked pull zone or script, as the API names it. */
+  LinkName?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link DnsRecord} in a request. A property that is left out is not sent. */
+export interface DnsRecordInput {
+  /**
+   * Type of the record. One of `0` (A), `1` (AAAA), `2` (CNAME), `3` (TXT), `4` (MX), `5` (Redirect), `6`
+   * (Flatten), `7` (PullZone), `8` (SRV), `9` (CAA), `10` (PTR), `11` (Script), `12` (NS), `13` (SVCB), `14`
+   * (HTTPS), `15` (TLSA).
+   */
+  Type: number;
+  /** Name of the record within its zone. */
+  Name: string;
+  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  Value?: string | null;
+  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  Ttl?: number | null;
+  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  Weight?: number | null;
+  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  Priority?: number | null;
+  /** Port of the service. From 0 to 65535. */
+  Port?: number | null;
+  /** Flags of the record. From 0 to 255. */
+  Flags?: number | null;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  Tag?: string | null;
+  /** ID of the pull zone that the record leads to. */
+  PullZoneId?: number | null;
+  /** ID of the DNS script that answers. */
+  ScriptId?: number | null;
+  /** Variables of the script. A secret. */
+  EnviromentalVariables?: DnsEnvironmentVariableInput[] | null;
+  /** Whether the record is left out of responses. API default: `false`. */
+  Disabled?: boolean | null;
+  /** A note, which the dashboard shows. */
+  Comment?: string | null;
+  /**
+   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
+   * `false`.
+   */
+  Accelerated?: boolean | null;
+  /** Whether the platform issues a certificate for the name. */
+  AutoSslIssuance?: boolean | null;
+  /**
+   * How the platform checks the health of the host. API default: `0`. One of `0` (None), `1` (Ping), `2`
+   * (Http), `3` (Monitor).
+   */
+  MonitorType?: number | null;
+  /**
+   * How one of several records of a name is chosen for a client. API default: `0`. One of `0` (None), `1`
+   * (Latency), `2` (Geolocation).
+   */
+  SmartRoutingType?: number | null;
+  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  LatencyZone?: string | null;
+  /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
+  GeolocationLatitude?: number | null;
+  /** Longitude of the host in degrees. From -180 to 180. */
+  GeolocationLongitude?: number | null;
+}
+
+/** {@link DnsRecordUpdate} in a request. A property that is left out is not sent. */
+export interface DnsRecordUpdateInput {
+  /** Name of the record within its zone. */
+  Name: string;
+  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  Value?: string | null;
+  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  Ttl?: number | null;
+  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  Weight?: number | null;
+  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  Priority?: number | null;
+  /** Port of the service. From 0 to 65535. */
+  Port?: number | null;
+  /** Flags of the record. From 0 to 255. */
+  Flags?: number | null;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  Tag?: string | null;
+  /** ID of the pull zone that the record leads to. */
+  PullZoneId?: number | null;
+  /** ID of the DNS script that answers. */
+  ScriptId?: number | null;
+  /** Variables of the script. A secret. */
+  EnviromentalVariables?: DnsEnvironmentVariableInput[] | null;
+  /** Whether the record is left out of responses. API default: `false`. */
+  Disabled?: boolean | null;
+  /** A note, which the dashboard shows. */
+  Comment?: string | null;
+  /**
+   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
+   * `false`.
+   */
+  Accelerated?: boolean | null;
+  /** Whether the platform issues a certificate for the name. */
+  AutoSslIssuance?: boolean | null;
+  /**
+   * How the platform checks the health of the host. API default: `0`. One of `0` (None), `1` (Ping), `2`
+   * (Http), `3` (Monitor).
+   */
+  MonitorType?: number | null;
+  /**
+   * How one of several records of a name is chosen for a client. API default: `0`. One of `0` (None), `1`
+   * (Latency), `2` (Geolocation).
+   */
+  SmartRoutingType?: number | null;
+  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  LatencyZone?: string | null;
+  /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
+  GeolocationLatitude?: number | null;
+  /** Longitude of the host in degrees. From -180 to 180. */
+  GeolocationLongitude?: number | null;
+}
+
+/** Records of a DNS zone. There is no read of one: read the zone. */
+export interface DnsRecords {
+  /** Adds a record. A zone may have several of one name and type. */
+  create(zoneId: number, input: DnsRecordInput): Promise<DnsRecord>;
+  /**
+   * Changes a record. Give all its properties: what becomes of one that is left out is not documented.
+   * @throws NotFoundError
+   */
+  update(zoneId: number, recordId: number, input: DnsRecordUpdateInput): Promise<void>;
+  /**
+   * Removes a record.
+   * @throws NotFoundError
+   */
+  delete(zoneId: number, recordId: number): Promise<void>;
+}
+
 /** A DNS zone. */
 export interface DnsZone {
   /** ID of the zone, assigned by the API. */
@@ -323,6 +539,8 @@ export interface DnsZone {
   DateModified?: string | null | undefined;
   /** When the platform checks the delegation again, in UTC. */
   NameserversNextCheck?: string | null | undefined;
+  /** Its records. */
+  Records?: DnsRecord[] | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }
@@ -684,6 +902,8 @@ export interface ObjectAreas {
   readonly origins: Origins;
   /** DNS zones and their DNSSEC. */
   readonly dnsZones: DnsZones;
+  /** Records of a DNS zone. There is no read of one: read the zone. */
+  readonly dnsRecords: DnsRecords;
 }
 
 /** An origin of a group. */

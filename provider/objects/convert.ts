@@ -11,7 +11,10 @@ export const isSentBy = (
 export const getSentWire = (verb: "create" | "update", { wire, facts }: Field): string =>
   facts.sentAs?.[verb] ?? wire;
 
-/** Builds the body of a request from values by the names of programs. Leaves out what the request does not take. */
+/**
+ * Builds the body of a request from values by the names of programs. Leaves out what the request does not take, and null for
+ * a field that is never null in a request, such as one that only other variants have.
+ */
 export const buildBody = (
   { fields }: ObjectDeclaration,
   verb: "create" | "update",
@@ -21,6 +24,7 @@ export const buildBody = (
     Object.entries(fields).flatMap(([name, field]) => {
       const { [name]: value } = values;
       if (value === undefined || !isSentBy(verb, field)) return [];
+      if (value === null && !field.facts.nullable) return [];
       return [[getSentWire(verb, field), value === null ? null : field.kind.toWire(value)]];
     }),
   );

@@ -1,7 +1,8 @@
 import { field, readOnly, value } from "../model/field";
 import { boolean, domain, enumeration, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { declareObject } from "./declare";
+import { contains, declareObject } from "./declare";
+import { dnsRecord } from "./dnsRecord";
 
 const certificateKeyType = enumeration("DnsZoneCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
 const logAnonymizationType = enumeration("DnsZoneLogAnonymizationType", { 0: "OneDigit", 1: "Drop" });
@@ -72,6 +73,8 @@ export const dnsZone = declareObject({
       "When the platform checks the delegation again, in UTC.",
       { notInClass: true },
     ),
+    // As an output, a list of the records would be stale as soon as the same program adds one.
+    records: contains("Records", dnsRecord, "Its records.", { notInClass: true }),
   },
   outputs: {
     nameservers: value(listOf(text(0)), "Name servers of the zone, for the registrar of the domain."),

@@ -2,6 +2,7 @@
 export * from "./apiObject";
 export * from "./database";
 export * from "./databaseToken";
+export * from "./dnsRecord";
 export * from "./dnssecZone";
 export * from "./dnsZone";
 export * from "./edgeProviderArgs";

@@ -39,11 +39,12 @@ const accepted: Readonly<Record<string, string>> = {
 
 /** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
 const undeclared: Readonly<Record<string, string>> = {
+  DnsRecordModel: "what the platform knows of the place of an address is no setting",
   "DnsZoneAddModel.Records": "a record is an object of its own",
-  "DnsZoneModel.Records": "a record is an object of its own",
   EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
   "shield.HttpStatusCode": "any status is accepted",
   ShieldZoneResponse: "the package only finds zones",
+  UpdateDnsRecordModel: "the ID is in the path, and the type cannot change",
   VideoLibraryModel: "the package manages only blocked referers",
 };
 

@@ -112,7 +112,10 @@ function buildInput({ model, fields }: ObjectDeclaration, verb: "create" | "upda
   if (!Object.values(fields).some(differs)) return model;
   const sent = Object.entries(fields)
     .filter(([, field]) => isSentBy(verb, field))
-    .map(([name, field]) => [name, { ...field, wire: getSentWire(verb, field) }]);
+    .map(([name, field]) => [
+      name,
+      field.facts.sentAs ? { ...field, wire: getSentWire(verb, field) } : field,
+    ]);
   const title = verb === "create" ? model.title : `${model.title}Update`;
   return object(title, model.description, Object.fromEntries(sent));
 }

@@ -1,0 +1,182 @@
+import { field, readOnly } from "../model/field";
+import { boolean, canonical, decimal, enumeration, id, integer, text } from "../model/kinds";
+import { listOf } from "../model/list";
+import { object } from "../model/object";
+import { declareObject } from "./declare";
+
+const recordType = enumeration("DnsRecordType", {
+  ...{ 0: "A", 1: "AAAA", 2: "CNAME", 3: "TXT", 4: "MX", 5: "Redirect", 6: "Flatten", 7: "PullZone" },
+  ...{ 8: "SRV", 9: "CAA", 10: "PTR", 11: "Script", 12: "NS", 13: "SVCB", 14: "HTTPS", 15: "TLSA" },
+});
+const monitorType = enumeration("DnsMonitorType", { 0: "None", 1: "Ping", 2: "Http", 3: "Monitor" });
+const monitorStatus = enumeration("DnsMonitorStatus", { 0: "Unknown", 1: "Online", 2: "Offline" });
+const smartRouting = enumeration("DnsSmartRoutingType", { 0: "None", 1: "Latency", 2: "Geolocation" });
+const acceleration = enumeration("DnsAccelerationStatus", {
+  ...{ 0: "None", 1: "Pending", 2: "Processing", 3: "Completed", 4: "Failed" },
+});
+
+const variable = object("DnsEnvironmentVariable", "A variable of the script of a record.", {
+  name: field("Name", text(1), "Name of the variable.", { required: true }),
+  value: field("Value", text(0), "Its value.", { required: true }),
+});
+
+/** The name of a record within its zone. The zone itself is "" in the API, and "@" in many tools. */
+const recordName = canonical(text(0), (name) => (name === "@" ? "" : name.toLowerCase()));
+
+const hostTypes = ["CNAME", "MX", "NS", "PTR", "SRV"];
+const removeFinalDot = (type: unknown, value: string): string =>
+  hostTypes.includes(String(type)) && value.length > 1 ? value.replace(/\.$/, "") : value;
+
+const addresses = ["A", "AAAA"];
+const value = ["value"] as const;
+
+export const dnsRecord = declareObject({
+  className: "DnsRecord",
+  noun: "DNS record",
+  short: "record",
+  area: "DNS",
+  description:
+    'A record of a DNS zone. `type` decides which other arguments a record has: `priority` for `MX` and `SRV`, `pullZoneId` for `PullZone`, and so on. `name` is relative to the zone, and `""` or `"@"` for the zone itself. ID and import ID: `<zoneId>/<recordId>`.',
+  path: "/dnszone/{zoneId}/records",
+  id: "recordId",
+  fields: {
+    recordId: readOnly("Id", id(), "ID of the record, assigned by the API.", { always: true }),
+    type: field("Type", recordType, "Type of the record.", { required: true, createOnly: true }),
+    name: field("Name", recordName, "Name of the record within its zone.", { required: true }),
+    value: field(
+      "Value",
+      text(1),
+      "What the record contains: an address, a host name without a final dot, or a text without quotes.",
+    ),
+    ttl: field("Ttl", integer(0, 2_147_483_647), "How long resolvers keep it, in seconds."),
+    weight: field("Weight", integer(0, 65_535), "Share of the traffic among records of one name and type.", {
+      only: [...addresses, "SRV"],
+    }),
+    priority: field("Priority", integer(0, 65_535), "Priority of the host: the lowest number comes first.", {
+      only: ["MX", "SRV", "SVCB", "HTTPS"],
+    }),
+    port: field("Port", integer(0, 65_535), "Port of the service.", { only: ["SRV"] }),
+    flags: field("Flags", integer(0, 255), "Flags of the record.", { only: ["CAA"] }),
+    tag: field("Tag", text(1), "What the record permits: `issue`, `issuewild`, `iodef` …", { only: ["CAA"] }),
+    pullZoneId: field("PullZoneId", id(), "ID of the pull zone that the record leads to.", {
+      only: ["PullZone"],
+      unread: true,
+    }),
+    scriptId: field("ScriptId", id(), "ID of the DNS script that answers.", {
+      only: ["Script"],
+      unread: true,
+    }),
+    environmentVariables: field("EnviromentalVariables", listOf(variable), "Variables of the script.", {
+      only: ["Script"],
+      secret: true,
+    }),
+    disabled: field("Disabled", boolean(), "Whether the record is left out of responses.", {
+      apiDefault: false,
+    }),
+    comment: field("Comment", text(0), "A note, which the dashboard shows."),
+    accelerated: field(
+      "Accelerated",
+      boolean(),
+      "Whether a pull zone of its own, which the platform makes, stands in front of the record.",
+      { apiDefault: false },
+    ),
+    autoSslIssuance: field(
+      "AutoSslIssuance",
+      boolean(),
+      "Whether the platform issues a certificate for the name.",
+    ),
+    monitorType: field("MonitorType", monitorType, "How the platform checks the health of the host.", {
+      only: [...addresses, "CNAME"],
+      apiDefault: "None",
+    }),
+    smartRoutingType: field(
+      "SmartRoutingType",
+      smartRouting,
+      "How one of several records of a name is chosen for a client.",
+      { only: addresses, apiDefault: "None" },
+    ),
+    latencyZone: field("LatencyZone", text(1), 'Region of the host, for `smartRoutingType: "Latency"`.', {
+      only: addresses,
+    }),
+    geolocationLatitude: field(
+      "GeolocationLatitude",
+      decimal(-90, 90),
+      'Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`.',
+      { only: addresses },
+    ),
+    geolocationLongitude: field(
+      "GeolocationLongitude",
+      decimal(-180, 180),
+      "Longitude of the host in degrees.",
+      {
+        only: addresses,
+      },
+    ),
+    acceleratedPullZoneId: readOnly(
+      "AcceleratedPullZoneId",
+      id(),
+      "ID of the pull zone that the platform has made for an accelerated record; 0 if there is none.",
+    ),
+    accelerationStatus: readOnly("AccelerationStatus", acceleration, "State of the acceleration."),
+    monitorStatus: readOnly("MonitorStatus", monitorStatus, "Result of the last health check.", {
+      notInClass: true,
+    }),
+    linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it."),
+  },
+  lookup: ["name", "type", "value"],
+  sameAs: "of the zone with the same name, type and value",
+  requirement: "`name` and `type` are required",
+  // An update sends every value: the API does not document what becomes of what it leaves out.
+  verbs: { create: { method: "PUT" }, update: { sends: "all", returns: "nothing" } },
+  variants: {
+    by: "type",
+    requires: {
+      ...{ A: value, AAAA: value, CNAME: value, TXT: value, NS: value, PTR: value, Redirect: value },
+      ...{
+        SVCB: ["value", "priority"],
+        HTTPS: ["value", "priority"],
+        TLSA: value,
+        MX: ["value", "priority"],
+      },
+      SRV: ["value", "priority", "weight", "port"],
+      CAA: ["value", "flags", "tag"],
+      PullZone: ["pullZoneId"],
+      Script: ["scriptId"],
+    },
+  },
+  hooks: {
+    label: ({ name, type, value }) =>
+      [name === "" ? "of the zone itself" : JSON.stringify(name), type, value].filter(Boolean).join(" "),
+    checkTogether({ type, value }, isKnown) {
+      if (!isKnown("type") || !isKnown("value") || typeof value !== "string") return [];
+      const bare = removeFinalDot(type, value);
+      if (bare !== value)
+        return [
+          {
+            property: "value",
+            reason: `value is ${JSON.stringify(value)}; a host name must have no final dot, which the platform would keep: give ${JSON.stringify(bare)}.`,
+          },
+        ];
+      return [];
+    },
+    fromResponse: (outputs) => ({
+      ...outputs,
+      // The API returns the ID of a linked pull zone or script as a text, if at all.
+      ...(outputs.type === "PullZone" && { pullZoneId: Number(outputs.linkName) || undefined }),
+      ...(outputs.type === "Script" && { scriptId: Number(outputs.linkName) || undefined }),
+    }),
+  },
+  client: {
+    name: "dnsRecords",
+    doc: "Records of a DNS zone. There is no read of one: read the zone.",
+    create: "Adds a record. A zone may have several of one name and type.",
+    update:
+      "Changes a record. Give all its properties: what becomes of one that is left out is not documented.",
+    delete: "Removes a record.",
+  },
+  example: {
+    title: "An address",
+    arguments: { zoneId: 3, name: "www", type: "A", value: "192.0.2.1", ttl: 300 },
+    change: { ttl: 600 },
+  },
+});

@@ -1,0 +1,225 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** A name, or the API's own number. */
+export type DnsRecordType =
+  | "A"
+  | "AAAA"
+  | "CNAME"
+  | "TXT"
+  | "MX"
+  | "Redirect"
+  | "Flatten"
+  | "PullZone"
+  | "SRV"
+  | "CAA"
+  | "PTR"
+  | "Script"
+  | "NS"
+  | "SVCB"
+  | "HTTPS"
+  | "TLSA"
+  | number;
+
+/** A variable of the script of a record. */
+export interface DnsEnvironmentVariable {
+  /** Name of the variable. */
+  name: pulumi.Input<string>;
+  /** Its value. */
+  value: pulumi.Input<string>;
+}
+
+/** A name, or the API's own number. */
+export type DnsMonitorType = "None" | "Ping" | "Http" | "Monitor" | number;
+
+/** A name, or the API's own number. */
+export type DnsSmartRoutingType = "None" | "Latency" | "Geolocation" | number;
+
+/** Arguments of DnsRecord. */
+export interface DnsRecordArgs {
+  /** ID of the zone that the record belongs to. A change replaces the resource. */
+  zoneId: pulumi.Input<number>;
+  /**
+   * ID of an existing record to adopt. Without it, `name` and `type` are required. A change replaces the
+   * resource.
+   */
+  recordId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing record of the zone with the same name, type and value instead of failing.
+   * Default: the setting `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Type of the record. A change replaces the resource. */
+  type: pulumi.Input<DnsRecordType>;
+  /** Name of the record within its zone. */
+  name: pulumi.Input<string>;
+  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  value?: pulumi.Input<string>;
+  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  ttl?: pulumi.Input<number>;
+  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  weight?: pulumi.Input<number>;
+  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  priority?: pulumi.Input<number>;
+  /** Port of the service. From 0 to 65535. */
+  port?: pulumi.Input<number>;
+  /** Flags of the record. From 0 to 255. */
+  flags?: pulumi.Input<number>;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  tag?: pulumi.Input<string>;
+  /** ID of the pull zone that the record leads to. */
+  pullZoneId?: pulumi.Input<number>;
+  /** ID of the DNS script that answers. */
+  scriptId?: pulumi.Input<number>;
+  /** Variables of the script. A secret. */
+  environmentVariables?: pulumi.Input<readonly DnsEnvironmentVariable[]>;
+  /** Whether the record is left out of responses. API default: `false`. */
+  disabled?: pulumi.Input<boolean>;
+  /** A note, which the dashboard shows. */
+  comment?: pulumi.Input<string>;
+  /**
+   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
+   * `false`.
+   */
+  accelerated?: pulumi.Input<boolean>;
+  /** Whether the platform issues a certificate for the name. */
+  autoSslIssuance?: pulumi.Input<boolean>;
+  /** How the platform checks the health of the host. API default: `None`. */
+  monitorType?: pulumi.Input<DnsMonitorType>;
+  /** How one of several records of a name is chosen for a client. API default: `None`. */
+  smartRoutingType?: pulumi.Input<DnsSmartRoutingType>;
+  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  latencyZone?: pulumi.Input<string>;
+  /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
+  geolocationLatitude?: pulumi.Input<number>;
+  /** Longitude of the host in degrees. From -180 to 180. */
+  geolocationLongitude?: pulumi.Input<number>;
+  /**
+   * What a delete does: `delete` the record, or `keep` it. Default: `delete` if this program created it, else
+   * `keep`.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A record of a DNS zone. `type` decides which other arguments a record has: `priority` for `MX` and `SRV`,
+ * `pullZoneId` for `PullZone`, and so on. `name` is relative to the zone, and `""` or `"@"` for the zone
+ * itself. ID and import ID: `<zoneId>/<recordId>`.
+ *
+ */
+export class DnsRecord extends EdgeResource {
+  /** ID of the zone that the record belongs to. */
+  declare readonly zoneId: pulumi.Output<number>;
+  /** ID of the record, assigned by the API. */
+  declare readonly recordId: pulumi.Output<number>;
+  /** Type of the record. */
+  declare readonly type: pulumi.Output<DnsRecordType>;
+  /** Name of the record within its zone. */
+  declare readonly name: pulumi.Output<string>;
+  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  declare readonly value: pulumi.Output<string>;
+  /** How long resolvers keep it, in seconds. */
+  declare readonly ttl: pulumi.Output<number>;
+  /** Share of the traffic among records of one name and type. */
+  declare readonly weight: pulumi.Output<number>;
+  /** Priority of the host: the lowest number comes first. */
+  declare readonly priority: pulumi.Output<number>;
+  /** Port of the service. */
+  declare readonly port: pulumi.Output<number>;
+  /** Flags of the record. */
+  declare readonly flags: pulumi.Output<number>;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  declare readonly tag: pulumi.Output<string>;
+  /** ID of the pull zone that the record leads to. */
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** ID of the DNS script that answers. */
+  declare readonly scriptId: pulumi.Output<number>;
+  /** Variables of the script. A secret. */
+  declare readonly environmentVariables: pulumi.Output<
+    {
+      /** Name of the variable. */
+      name: string;
+      /** Its value. */
+      value: string;
+    }[]
+  >;
+  /** Whether the record is left out of responses. */
+  declare readonly disabled: pulumi.Output<boolean>;
+  /** A note, which the dashboard shows. */
+  declare readonly comment: pulumi.Output<string>;
+  /** Whether a pull zone of its own, which the platform makes, stands in front of the record. */
+  declare readonly accelerated: pulumi.Output<boolean>;
+  /** Whether the platform issues a certificate for the name. */
+  declare readonly autoSslIssuance: pulumi.Output<boolean>;
+  /** How the platform checks the health of the host. */
+  declare readonly monitorType: pulumi.Output<DnsMonitorType>;
+  /** How one of several records of a name is chosen for a client. */
+  declare readonly smartRoutingType: pulumi.Output<DnsSmartRoutingType>;
+  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  declare readonly latencyZone: pulumi.Output<string>;
+  /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
+  declare readonly geolocationLatitude: pulumi.Output<number>;
+  /** Longitude of the host in degrees. */
+  declare readonly geolocationLongitude: pulumi.Output<number>;
+  /** ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. */
+  declare readonly acceleratedPullZoneId: pulumi.Output<number>;
+  /**
+   * State of the acceleration. One of `None`, `Pending`, `Processing`, `Completed`, `Failed`, or the API's
+   * numeric value.
+   */
+  declare readonly accelerationStatus: pulumi.Output<string | number>;
+  /** The linked pull zone or script, as the API names it. */
+  declare readonly linkName: pulumi.Output<string>;
+  /** Whether the record was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: DnsRecordArgs, options?: pulumi.CustomResourceOptions) {
+    super("DnsRecord", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): DnsRecord {
+    return new DnsRecord(name, {} as DnsRecordArgs, { ...options, id });
+  }
+
+  /** Whether a value is a DnsRecord, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is DnsRecord {
+    return isOfClass(value, "DnsRecord");
+  }
+}
+
+const declared = {
+  outputs: [
+    "zoneId",
+    "recordId",
+    "type",
+    "name",
+    "value",
+    "ttl",
+    "weight",
+    "priority",
+    "port",
+    "flags",
+    "tag",
+    "pullZoneId",
+    "scriptId",
+    "environmentVariables",
+    "disabled",
+    "comment",
+    "accelerated",
+    "autoSslIssuance",
+    "monitorType",
+    "smartRoutingType",
+    "latencyZone",
+    "geolocationLatitude",
+    "geolocationLongitude",
+    "acceleratedPullZoneId",
+    "accelerationStatus",
+    "linkName",
+    "adopted",
+  ],
+  assigned: { recordId: { at: 1, of: 2, isNumber: true } },
+  secrets: ["environmentVariables"],
+};

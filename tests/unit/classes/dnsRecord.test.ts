@@ -1,0 +1,86 @@
+import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
+
+const count = 1000;
+const Records = Array.from({ length: count }, (_, i) => ({
+  Id: 5000 + i,
+  Name: `r${i}`,
+  Value: "192.0.2.1",
+}));
+platformForEach({
+  seed: {
+    DnsZones: [
+      { Id: 3, Domain: "shop.example" },
+      { Id: 4, Records },
+    ],
+  },
+});
+beforeEach(() => {
+  captureStderr();
+});
+
+const address = { zoneId: 3, name: "www", type: "A", value: "192.0.2.1", ttl: 300 };
+const check = (args: Record<string, unknown>) => new Run().provider("DnsRecord").check({}, args);
+
+test("a create sends what the program gives, and an update every value of its type", async () => {
+  const { id, outs } = await new Run().create("DnsRecord", address);
+  expect(id).toBe("3/6000");
+  expect(writes()).toEqual(['PUT /dnszone/3/records {"Type":0,"Name":"www","Value":"192.0.2.1","Ttl":300}']);
+  platform.requests.clear();
+  const updated = await new Run().applyUpdate("DnsRecord", id, outs, { ...address, ttl: 600 });
+  expect(writes()).toEqual([
+    'POST /dnszone/3/records/6000 {"Name":"www","Value":"192.0.2.1","Ttl":600,"Weight":100,"Disabled":false,"Accelerated":false,"AutoSslIssuance":true,"MonitorType":0,"SmartRoutingType":0,"GeolocationLatitude":0,"GeolocationLongitude":0}',
+  ]);
+  expect(updated).toMatchObject({ ttl: 600, weight: 100, priority: null });
+});
+
+test("several records share a name and a type, and the same value a second time is refused", async () => {
+  await new Run().create("DnsRecord", address);
+  await new Run().create("DnsRecord", { ...address, value: "192.0.2.2" });
+  expect(platform.state.dnsZones[0]?.Records).toHaveLength(2);
+  expect(await rejectionMessage(new Run().create("DnsRecord", address))).toMatch(
+    /^DNS record "www" A 192\.0\.2\.1 of DNS zone 3 already exists \(id 3\/6000\)/,
+  );
+});
+
+test("the ID of a pull zone is read back from the link", async () => {
+  const link = { zoneId: 3, name: "cdn", type: "PullZone", pullZoneId: 9 };
+  const { id, outs } = await new Run().create("DnsRecord", link);
+  const { props } = await new Run().provider("DnsRecord").read(id, outs);
+  expect(props).toMatchObject({ pullZoneId: 9, linkName: "9", value: "pull-zone-9" });
+});
+
+test.each([
+  [{ ...address, type: "MX" }, "priority is required: a DNS record of the type MX has it."],
+  [{ ...address, port: 53 }, "port is given, but only a DNS record of the type SRV has it: leave it out."],
+  [
+    { ...address, type: "CNAME", value: "a.example." },
+    'value is "a.example."; a host name must have no final dot, which the platform would keep: give "a.example".',
+  ],
+])("%j is refused in the preview", async (args, reason) => {
+  expect((await check(args)).failures.map((each) => each.reason)).toEqual([reason]);
+});
+
+test('"@" is the zone itself', async () => {
+  await new Run().create("DnsRecord", { ...address, name: "@" });
+  expect(platform.state.dnsZones[0]?.Records[0]?.Name).toBe("");
+});
+
+test("a refresh of a thousand records reads their zone once, and an up that changes one sends three requests", async () => {
+  const run = new Run().provider("DnsRecord");
+  const outs = await Promise.all(
+    Records.map(
+      async ({ Id }) => (await run.read(`4/${Id}`, { zoneId: 4, recordId: Id, managed: "" })).props,
+    ),
+  );
+  expect(platform.requests.length).toBeLessThanOrEqual(2);
+  platform.requests.clear();
+  const [recorded = {}] = outs;
+  await new Run().applyUpdate("DnsRecord", "4/5000", recorded, {
+    ...address,
+    zoneId: 4,
+    name: "r0",
+    ttl: 60,
+  });
+  expect(platform.requests.length).toBeLessThanOrEqual(3);
+  expect(platform.state.dnsZones[1]?.Records[0]).toMatchObject({ Ttl: 60 });
+});
