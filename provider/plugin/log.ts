@@ -18,7 +18,10 @@ export class EngineLog {
   /** Without the engine's address, messages go to stderr. */
   constructor(private readonly address = "") {}
 
-  /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
+  /**
+   * Runs a request, and waits for its messages: the engine accepts none after the last response of a run. `urn`: empty if the
+   * request is not about a resource.
+   */
   async runRequest<A>(urn: string, run: () => Promise<A>): Promise<A> {
     const request: RunningRequest = { urn, delivery: Promise.resolve() };
     try {

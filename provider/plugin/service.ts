@@ -56,8 +56,8 @@ export function setUpService(log: EngineLog, isEngineAlive: () => boolean): Unty
       // With this, the engine requests planned outputs in previews.
       return new ConfigureResponse().setSupportspreview(true);
     }),
-    invoke: createUnaryMethod((request: InvokeRequest) => invoke(request, getApi)),
-    list: streamObjects.bind(undefined, configuration),
+    invoke: createUnaryMethod((request: InvokeRequest) => log.runRequest("", () => invoke(request, getApi))),
+    list: createStreamMethod((call) => log.runRequest("", () => streamObjects(call, configuration))),
     cancel: createUnaryMethod(() => {
       cancelRequests();
       return new Empty();
@@ -77,23 +77,23 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
   return new InvokeResponse().setReturn(toStruct(output as Properties));
 }
 
+type ListCall = ServerWritableStream<ListRequest, ListResponse>;
+
 /** Streams the objects of a class in the account, each with its import ID. */
-async function streamObjects(
-  configuration: PluginConfiguration,
-  call: ServerWritableStream<ListRequest, ListResponse>,
-): Promise<void> {
-  try {
-    const { className, service, discovery } = requireClassByToken(call.request.getToken());
-    if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
-    const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
-    let listedCount = 0;
-    for await (const { id, namePath } of discovery.find(loadAccount(configuration, service).client)) {
-      if (call.cancelled || listedCount++ >= limit) break;
-      const result = new ListResponse.Result().setId(id).setName(namePath.join(" "));
-      call.write(new ListResponse().setResult(result));
-    }
-    call.end();
-  } catch (error) {
-    call.emit("error", toGrpcStatus(error));
+async function streamObjects(call: ListCall, configuration: PluginConfiguration): Promise<void> {
+  const { className, service, discovery } = requireClassByToken(call.request.getToken());
+  if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
+  const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
+  let listedCount = 0;
+  for await (const { id, namePath } of discovery.find(loadAccount(configuration, service).client)) {
+    if (call.cancelled || listedCount++ >= limit) break;
+    const result = new ListResponse.Result().setId(id).setName(namePath.join(" "));
+    call.write(new ListResponse().setResult(result));
   }
 }
+
+const createStreamMethod = (run: (call: ListCall) => Promise<void>) => (call: ListCall) =>
+  run(call).then(
+    () => call.end(),
+    (error: unknown) => call.emit("error", toGrpcStatus(error)),
+  );

@@ -45,6 +45,7 @@ interface StartOptions {
   readonly isLaunched?: boolean;
   /** The engine's address, which the host receives as an argument. */
   readonly engine?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
@@ -70,12 +71,12 @@ export class Host {
 
   static async start(
     folder: string,
-    { kind = "plugin", isLaunched = false, engine = "127.0.0.1:0" }: StartOptions = {},
+    { kind = "plugin", isLaunched = false, engine = "127.0.0.1:0", env = {} }: StartOptions = {},
   ): Promise<Host> {
     const args = [...(isLaunched ? ["-e", launcher] : []), scripts[kind], engine];
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, ...lazyLoading },
+      env: { PATH: process.env["PATH"], HOME: folder, ...lazyLoading, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";

@@ -1,5 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import {
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type UntypedServiceImplementation,
+} from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../emulated";
@@ -44,6 +54,11 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0)) await cleanUp();
+});
+
 test("a method that it does not serve is unimplemented, which the engine knows how to handle", async () => {
   const served = ["configure", "check", "diff", "create", "read", "update", "delete", "invoke", "list"];
   const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
@@ -75,6 +90,10 @@ test("an import's inputs, which pulumi import prints, have no secret until the p
 test("after a cancel, what is in flight ends, and nothing is tried again or sent", async () => {
   const emulator = await startEmulator({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } });
   const host = await Host.start(folder);
+  cleanups.push(
+    () => host.close(),
+    () => emulator.close(),
+  );
   await host.configure({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey });
   const create = (name: string) => host.create("OriginGroup", { loadBalancerId: 1, name });
   const response = createGate();
@@ -94,8 +113,32 @@ test("after a cancel, what is in flight ends, and nothing is tried again or sent
   response.open();
   expect((await results[0]).getId()).toMatch(/^1\/\d+$/);
   expect(host.output).toBe("");
-  await host.close();
-  await emulator.close();
+});
+
+test("what a function and a list log reaches the engine, which hides the output of a plugin", async () => {
+  const logged: string[] = [];
+  const engine = new Server();
+  engine.addService(EngineService, {
+    log: ({ request }: { request: LogRequest }, respond: sendUnaryData<Empty>) => {
+      logged.push(request.getMessage());
+      respond(null, new Empty());
+    },
+  } as UntypedServiceImplementation);
+  const port = await promisify(engine.bindAsync.bind(engine))(
+    "127.0.0.1:0",
+    ServerCredentials.createInsecure(),
+  );
+  const host = await Host.start(folder, { engine: `127.0.0.1:${port}`, env: { EDGE_DEBUG: "1" } });
+  cleanups.push(
+    () => host.close(),
+    async () => engine.forceShutdown(),
+  );
+  await host.configure({ baseUrl: emulator.baseUrl, apiKey: emulator.apiKey });
+  await host.invoke("invoke", { tok: "edge:index:getDatabases", args: {} });
+  await host.invokeStream("list", { token: "edge:index:LoadBalancer" });
+  expect(logged[0]).toContain("/database/v2/databases");
+  expect(logged.at(-1)).toContain("/loadbalancer");
+  expect(host.output).toBe("");
 });
 
 describe("the configuration", () => {
