@@ -44,7 +44,6 @@ export interface DynamicProvider {
 export interface PluginProvider extends DynamicProvider {
   /** Names of arguments that no read returns as inputs, such as `adopt`. A refresh keeps their recorded values. */
   readonly unreadableArguments: readonly string[];
-  readonly secretArguments: readonly string[];
   /** Describes an object for messages. @throws EdgeError if the id is malformed */
   describe(id: string): string;
   /** Like `diff`, but also returns the kind of change of each property, and the outputs that no update changes. */
@@ -103,7 +102,6 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 
   return {
     unreadableArguments: listUnreadableArguments(lifecycle),
-    secretArguments: lifecycle.secretPaths ?? [],
     describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
     // Only store the configuration: the host does not wait for `configure`, and keeps using a provider even if it throws.
     configure: (request) => {

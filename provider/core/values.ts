@@ -126,7 +126,7 @@ function objectToPlainJson(value: object, ancestors: readonly object[]): unknown
 /** Wraps a value as a secret in Pulumi's protocol. */
 export const wrapSecret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
 
-const isSecret = (value: unknown): value is { readonly value: unknown } =>
+export const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
 /** Unwraps a secret. Returns any other value unchanged. */

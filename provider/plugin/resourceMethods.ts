@@ -16,9 +16,9 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { Properties } from "../classes/lifecycle";
+import { isProperties, type Properties } from "../classes/lifecycle";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
-import { getTopLevelName, pickPaths } from "../core/values";
+import { getTopLevelName, isSecret, pickPaths } from "../core/values";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
@@ -138,17 +138,24 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
     );
   if (!id) return new ReadResponse();
   const recordedInputs = isImport ? {} : fromStruct(request.getInputs());
-  // A secret is an input only once the program declares it, because `pulumi import` prints the inputs in plain text.
-  const readInputs = Object.entries(inputs ?? {}).filter(
-    ([name]) => name in recordedInputs || !provider.secretArguments.includes(name),
-  );
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
   const keptInputs = pickPaths(recordedInputs, provider.unreadableArguments);
   return new ReadResponse()
     .setId(id)
     .setProperties(toStruct(props))
-    .setInputs(toStruct({ ...keptInputs, ...Object.fromEntries(readInputs) }));
+    .setInputs(toStruct({ ...keptInputs, ...omitUndeclaredSecrets(inputs ?? {}, recordedInputs) }));
 };
+
+/** A secret is an input only once the program declares it, because `pulumi import` prints the inputs in plain text. */
+function omitUndeclaredSecrets(inputs: Properties, recordedInputs: Properties): Properties {
+  const entries = Object.entries(inputs).flatMap(([name, value]) => {
+    const recorded = recordedInputs[name];
+    if (isSecret(value)) return recorded === undefined ? [] : [[name, value]];
+    const members = isProperties(recorded) ? recorded : {};
+    return [[name, isProperties(value) ? omitUndeclaredSecrets(value, members) : value]];
+  });
+  return Object.fromEntries(entries);
+}
 
 const handleCreate: RequestHandler<CreateRequest> = async (request, inputs, provider) => {
   const { id, outs } = await (request.getPreview()

@@ -20,6 +20,7 @@ export interface Declared {
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;
+  /** Dotted paths of the arguments that are secrets. */
   readonly secrets: readonly string[];
 }
 
@@ -39,9 +40,10 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       if (options?.import !== undefined) warnOfImportOption(name);
     }
     const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const inputs = makeSerializable(name, { ...requireObject(name, args) });
-    for (const secret of secrets)
-      if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
+    const inputs = secrets.reduce(
+      (marked, path) => markSecretArgument(marked, path.split(".")) as Record<string, unknown>,
+      makeSerializable(name, { ...requireObject(name, args) }),
+    );
     const { inUse, other } = buildTypeTokens(className, form);
     const isDynamic = form === "dynamic";
     const removedInputs = omitIfUnchecked(inUse, options, {
@@ -81,6 +83,16 @@ function omitIfUnchecked(
 }
 
 type OutputInternals = pulumi.Output<unknown> & { readonly isKnown: Promise<boolean> };
+
+/** Marks the value at a path as secret, or the Output that holds it. */
+function markSecretArgument(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (value === undefined || value === null) return value;
+  if (name === undefined || pulumi.Output.isInstance(value) || value instanceof Promise)
+    return pulumi.secret(value);
+  if (typeof value !== "object") return value;
+  const members = value as Readonly<Record<string, unknown>>;
+  return { ...members, ...(name in members && { [name]: markSecretArgument(members[name], rest) }) };
+}
 
 /** The SDK's internal members that identify a resource. */
 interface ResourceInternals {

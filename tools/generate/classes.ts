@@ -1,4 +1,5 @@
 import { classes } from "../../provider/classes";
+import { getTopLevelName } from "../../provider/core/values";
 import * as overrides from "./overrides";
 import {
   createFileContext,
@@ -48,7 +49,8 @@ export function renderClass(
   const registration = {
     outputs: Object.keys(spec.properties),
     assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
-    secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
+    secrets:
+      declaredClass?.secretPaths?.filter((path) => getTopLevelName(path) in spec.inputProperties) ?? [],
   };
   const staticGetMethod = declaredClass?.notImportable
     ? ""

@@ -5,8 +5,8 @@ import { getReads, type LiveObject, toNoun } from "../../api/objects/routes";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
-import { toObjectOutputs } from "../../objects/convert";
 import { isSameValue } from "../../model/sameness";
+import { toObjectOutputs } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declare";
 import type { Lookup, Properties } from "../lifecycle";
 
