@@ -38,6 +38,29 @@ function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: stri
   );
 }
 
+/**
+ * Checks that the id and the outputs of a state are those of one object. Otherwise, someone has edited the state, and an
+ * operation would affect another object than the one that the outputs describe. @throws EdgeError that shows both ids
+ */
+export function requireRecordedId(lifecycle: Lifecycle, key: Properties, recorded: Properties): void {
+  const recordedKey = extractKey(lifecycle, recorded);
+  if (!recordedKey) return;
+  const id = formatId(lifecycle, key);
+  const recordedId = formatId(lifecycle, parseId(lifecycle, formatId(lifecycle, recordedKey)));
+  if (id === recordedId) return;
+  throw new EdgeError(
+    `The state has the id ${id} for this ${lifecycle.className}, but its outputs are those of ${recordedId}. Nothing was changed. Correct the state ("pulumi stack export" and "pulumi stack import"), or remove the resource from it with "pulumi state delete <urn>".`,
+  );
+}
+
+/** @throws EdgeError if a `get` spells an id otherwise than a state: the engine would take it for another object's id */
+export function requireSpelling({ className }: Lifecycle, id: string, recordedId: string): void {
+  if (id === recordedId) return;
+  throw new EdgeError(
+    `The id "${id}" of this ${className} must be written as "${recordedId}": otherwise, Pulumi takes it for the id of another object, and deletes the one that it manages.`,
+  );
+}
+
 /** Returns the key if the arguments set all of its fields. */
 export function extractKey(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);

@@ -15,7 +15,7 @@ import { createResource } from "./create";
 import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
-import { listRequiredIdFields, parseId } from "./identity";
+import { listRequiredIdFields, parseId, requireRecordedId, requireSpelling } from "./identity";
 import { previewCreate, previewUpdate } from "./preview";
 import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
@@ -35,7 +35,12 @@ export interface DynamicProvider {
   ): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
   diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
-  read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;
+  /** `isImport`: the engine records the id that is returned. For a `get`, it uses the one that the program gives. */
+  read(
+    id: string,
+    props: Properties,
+    isImport?: boolean,
+  ): Promise<{ id: string; props: Properties; inputs?: Properties }>;
   update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
   delete(id: string, props: Properties, urn?: string): Promise<void>;
 }
@@ -161,13 +166,14 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         const { id, outputs } = await getAccount().progress.runStep(resource.owner, create);
         return { id, outs: toPulumiProperties(resource, outputs) };
       }),
-    read: (id, props) =>
+    read: (id, props, isImport = false) =>
       withReadableErrors(async () => {
         const resource = toRecordedResource(id, props);
         const refresh = () => operations.refresh(resource);
         const isRefresh = !hasNoRecord(resource.recorded);
         const result = await (isRefresh ? refresh() : getAccount().progress.runStep(id, refresh));
         if (!result) return { id: "", props: {} };
+        if (!isRefresh && !isImport) requireSpelling(lifecycle, id, result.id);
         return {
           id: result.id,
           props: toPulumiProperties(resource, result.outputs),
@@ -205,13 +211,12 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
       owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
     };
   };
-  const toRecordedResource = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolve(outputs, outputs),
-    account: getAccount(),
-    owner: urn,
-    key: parseId(lifecycle, id),
-    recorded: omitProviderText(rememberSecrets(lifecycle, outputs)),
-  });
+  const toRecordedResource = (id: string, outputs: Properties, urn?: string) => {
+    const key = parseId(lifecycle, id);
+    requireRecordedId(lifecycle, key, outputs);
+    const recorded = omitProviderText(rememberSecrets(lifecycle, outputs));
+    return { ...resolve(outputs, outputs), account: getAccount(), owner: urn, key, recorded };
+  };
   const toComparedResource = (id: string, olds: Properties, news: Properties, urn?: string) => ({
     ...toRecordedResource(id, olds, urn),
     ...toDeclaredResource(news, urn, olds),

@@ -130,7 +130,7 @@ function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"]
 /** Reads for a refresh, a `get` or an import. Only the request of an import has no properties. */
 const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
-  const { id, props, inputs } = await provider.read(request.getId(), recorded);
+  const { id, props, inputs } = await provider.read(request.getId(), recorded, isImport);
   // For an empty response to an import, the engine would report that the provider does not support import.
   if (!id && isImport)
     throw new Error(

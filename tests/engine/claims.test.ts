@@ -107,6 +107,20 @@ test.each(forms)(
   },
 );
 
+// For the engine, another spelling is another object: it deletes the managed one.
+test("a resource that becomes a get keeps its object, and another spelling of the ID is an error", async () => {
+  scene = await Scene.open({ seed });
+  expectSuccess(
+    await scene.up('new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "bad.example" });'),
+  );
+  const get = (id: string) =>
+    scene.up(`edge.VideoLibraryRefererBlock.get("block", "${id}");`, "--continue-on-error");
+  const spelled = await get("4/Bad.Example");
+  expect(spelled.output).toContain('must be written as "4/bad.example"');
+  expectSuccess(await get("4/bad.example"));
+  expect([listObjects().blocked, takeDeletes()]).toEqual([["bad.example"], []]);
+});
+
 // With --continue-on-error, the engine skips what depends on a failed resource, and then goes on to the deletes.
 describe("a delete in an up that is not complete", () => {
   const failing = `const failing = new edge.OriginGroup("failing", { loadBalancerId: 1, originGroupId: 99 });`;

@@ -60,7 +60,7 @@ const configure = (ruleConfiguration: object, run = new Run()) =>
 const hasChanges = async (outs: Properties, args: Properties) => {
   const run = new Run();
   const { inputs } = await run.checkArguments("RateLimitRule", args);
-  return (await run.provider("RateLimitRule").diff("5/51", outs, inputs)).changes;
+  return (await run.provider("RateLimitRule").diff(`5/${outs["ruleId"]}`, outs, inputs)).changes;
 };
 
 describe("a rule", () => {

@@ -63,7 +63,10 @@ test("a name that moves to another rule replaces, and a refresh records another 
   // Another run, which has not read the list yet.
   const next = configure();
   expect((await next.read("5/1", outs)).props).toMatchObject({ ruleId: 1, ruleName: "old" });
-  expect((await next.read("5/2", outs)).props).toMatchObject({ ruleId: 2, ruleName: "login" });
+  expect((await next.read("5/2", { ...outs, ruleId: 2 })).props).toMatchObject({
+    ruleId: 2,
+    ruleName: "login",
+  });
   expect((await look({ ruleId: 2 })).outs).toMatchObject({ ruleId: 2, ruleName: "login" });
   const args = { shieldZoneId: 5, ruleName: "login" };
   await next.check({}, args);

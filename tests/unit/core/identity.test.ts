@@ -9,6 +9,7 @@ import {
   parseId,
 } from "../../../provider/core/identity";
 import { findLifecycle, originGroup } from "./arguments";
+import { platform, platformForEach, Run, rejectionMessage } from "./run";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** Some classes accept only host names, others only names of tables. */
@@ -55,6 +56,44 @@ test.each([
   ["LogForwarding", "", '"" is not a valid id for LogForwarding: the form is <app>.'],
 ])("the error for an invalid id of a %s names the parts of the id", (className, id, message) => {
   expect(() => parseId(findLifecycle(className), id)).toThrow(new Error(message));
+});
+
+describe("in a state that somebody has edited", () => {
+  platformForEach();
+
+  test.each([
+    ["1/8", "1/7"],
+    ["2/7", "1/7"],
+  ])(
+    "an id (%s) that is not that of the outputs (%s) is an error, and nothing is sent",
+    async (id, recorded) => {
+      const [loadBalancerId, originGroupId] = recorded.split("/").map(Number);
+      const olds = { loadBalancerId, originGroupId, name: "us", adopted: false };
+      const run = new Run();
+      const provider = run.provider("OriginGroup");
+      const { inputs } = await run.checkArguments("OriginGroup", {
+        loadBalancerId: 1,
+        name: "us",
+        weight: 5,
+      });
+      for (const operation of [
+        () => provider.read(id, olds),
+        () => provider.diff(id, olds, inputs),
+        () => provider.update(id, olds, inputs),
+        () => provider.delete(id, olds),
+      ])
+        expect(await rejectionMessage(operation())).toBe(
+          `The state has the id ${id} for this OriginGroup, but its outputs are those of ${recorded}. Nothing was changed. Correct the state ("pulumi stack export" and "pulumi stack import"), or remove the resource from it with "pulumi state delete <urn>".`,
+        );
+      expect(platform.requests).toHaveLength(0);
+    },
+  );
+
+  test("an id in another spelling is that of the outputs", async () => {
+    const recorded = { libraryId: 4, hostname: "there.example", state: "blocked" };
+    const { id } = await new Run().provider("VideoLibraryRefererBlock").read("4/THERE.example", recorded);
+    expect(id).toBe("4/there.example");
+  });
 });
 
 test.each<[className: string, properties: Properties, names: string[]]>([

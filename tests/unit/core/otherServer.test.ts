@@ -111,9 +111,12 @@ test("an API below a path is found with it, and not without it or with another o
   server = await startGateway("/gateway/edge", platform.baseUrl);
   const { url } = server;
   const key = { "edge:apiKey": platform.apiKey };
-  const { id } = await createRun(`${url}/gateway/edge`, key).create("OriginGroup", { ...us, name: "eu" });
+  const { id, outs } = await createRun(`${url}/gateway/edge`, key).create("OriginGroup", {
+    ...us,
+    name: "eu",
+  });
   for (const wrong of [url, `${url}/gateway`, `${url}/gateway/edge/v2`, `${platform.baseUrl}/v9`])
-    expect(await rejectionMessage(createRun(wrong, key).provider("OriginGroup").read(id, recorded))).toBe(
+    expect(await rejectionMessage(createRun(wrong, key).provider("OriginGroup").read(id, outs))).toBe(
       expectedMessage(wrong, "404") + recordedSettingsHint,
     );
 });

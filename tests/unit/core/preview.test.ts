@@ -32,10 +32,11 @@ describe("a data source", () => {
       outs: { shieldZoneId: 5 },
     });
     const outs = { shieldZoneId: 5, ruleId: 51, ruleName: "former", managed: "" };
-    const update = async (id: string, args: Properties) => (await rule.previewUpdate(id, outs, args)).outs;
-    expect(await update("5/51", { shieldZoneId: 5, ruleId: 51 })).toMatchObject({ ruleName: "login" });
-    expect(await update("5/51", { ...login, ruleName: unknownValue })).toMatchObject({ ruleName: "former" });
-    expect(await update("5/59", { shieldZoneId: 5, ruleId: 59 })).toEqual(outs);
+    const update = async (ruleId: number, args: Properties) =>
+      (await rule.previewUpdate(`5/${ruleId}`, { ...outs, ruleId }, args)).outs;
+    expect(await update(51, { shieldZoneId: 5, ruleId: 51 })).toMatchObject({ ruleName: "login" });
+    expect(await update(51, { ...login, ruleName: unknownValue })).toMatchObject({ ruleName: "former" });
+    expect(await update(59, { shieldZoneId: 5, ruleId: 59 })).toEqual({ ...outs, ruleId: 59 });
     expect(writes()).toEqual([]);
   });
 

@@ -72,8 +72,16 @@ test("a referer that another client blocked counts as adopted from then on", asy
   const unblocked = { libraryId: 4, hostname: "there.example", state: "unblocked", adopted: false };
   const { props } = await read(unblocked, "4/there.example", "VideoLibraryRefererBlock");
   expect(props).toMatchObject({ state: "blocked", adopted: true });
-  const { props: imported } = await read({}, "4/THERE.example", "VideoLibraryRefererBlock");
+  const { props: imported } = await read({}, "4/there.example", "VideoLibraryRefererBlock");
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
+});
+
+test("an import returns the id as a state has it, and a get with another spelling of it is an error", async () => {
+  const { read } = new Run().provider("VideoLibraryRefererBlock");
+  expect(await read("4/THERE.example", {}, true)).toMatchObject({ id: "4/there.example" });
+  expect(await rejectionMessage(read("4/THERE.example", { __provider: "text" }))).toBe(
+    'The id "4/THERE.example" of this VideoLibraryRefererBlock must be written as "4/there.example": otherwise, Pulumi takes it for the id of another object, and deletes the one that it manages.',
+  );
 });
 
 test("an object counts as deleted only if the parent's list confirms it, and a line says so", async () => {
@@ -82,7 +90,7 @@ test("an object counts as deleted only if the parent's list confirms it, and a l
   expect(said()).toBe(
     "Origin group 9 of load balancer 1 no longer exists on the platform: a refresh removes it from the state.\n",
   );
-  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual(absentResult);
+  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/7")).toEqual(absentResult);
   expect(await read({}, "blog", "LogForwarding")).toEqual(absentResult);
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   expect(await rejectionMessage(read(recorded))).toMatch(
