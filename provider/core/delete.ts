@@ -7,27 +7,35 @@ import { formatId, isAnotherObject } from "./identity";
 import { describeDroppedObject, notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
+import type { RunProgress } from "./runProgress";
 import { syncObject } from "./sync";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
-  /** `isAdoptable`: `onDelete`, an adoption or the class keeps the object, so the replacement of the resource may adopt it. */
+  /** `isAdoptable`: no other resource manages the object, so the replacement of the resource may adopt it. */
   | { readonly step: "stay"; readonly message: string; readonly isAdoptable?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
 
 /** Decides whether a delete removes the object (rules.md#destroy-by-origin, #claimed-objects-stay, #incomplete-runs). */
 export function planDelete(
-  { lifecycle, key, recorded }: RecordedResource,
-  { verdict, sharedUse, liveOutputs = recorded }: Ownership,
-  mayHaveSkippedOwner = false,
+  resource: RecordedResource,
+  { verdict, sharedUse, liveOutputs = resource.recorded }: Ownership,
+  progress?: RunProgress,
 ): DeletePlan {
+  const { lifecycle, key, recorded } = resource;
   const subject = capitalize(lifecycle.describe(key));
   const id = formatId(lifecycle, key);
   const createStayPlan = (reason: string) => ({
     step: "stay" as const,
     message: `${subject} was not deleted: ${reason}`,
   });
-  if (verdict === "failed") return { step: "refuse", error: createRefusalError(`${subject} (id ${id})`) };
+  if (verdict === "failed") {
+    const message = `${subject} (id ${id}) was not deleted: another resource of this program refers to the same object and could not be created.`;
+    // The engine never ends if the delete before a replacement is refused.
+    if (progress?.isReplaced(resource)) return { step: "stay", message, isAdoptable: true };
+    const advice = "Fix that error first, or, if you renamed the resource, add aliases to the new one.";
+    return { step: "refuse", error: new EdgeError(`${message} ${advice}`) };
+  }
   if (verdict === "held")
     return { step: "stay", message: describeClaimByOther(`${subject} (id ${id})`, lifecycle, recorded) };
   if (verdict === "dropped") return { step: "stay", message: describeDroppedObject(lifecycle, key) };
@@ -45,7 +53,7 @@ export function planDelete(
     return createStayPlan(
       "it is not the one in the state, which somebody deleted. Delete it on the platform if it is not needed.",
     );
-  if (mayHaveSkippedOwner)
+  if (progress?.mayHaveSkippedOwner(resource))
     return { step: "refuse", error: createIncompleteRunError(`${subject} (id ${id})`) };
   if (mode === "disable") return { step: "disable" };
   if (sharedUse === undefined) return { step: "delete" };
@@ -67,11 +75,6 @@ function describeClaimByOther(
   return `${subject} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${adoptionHint}`;
 }
 
-const createRefusalError = (subject: string): EdgeError =>
-  new EdgeError(
-    `${subject} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
-  );
-
 const createIncompleteRunError = (subject: string): EdgeError =>
   new EdgeError(
     `${subject} was not deleted: this run has not created and updated every resource of the program, and one that is missing may be about to manage the same object. The next complete "pulumi up" deletes it, unless a resource manages it then.`,
@@ -92,11 +95,7 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
 /** Reads the object before the final decision if someone else may have created another object with the recorded id. */
 async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
   const { lifecycle, account } = resource;
-  const plan = planDelete(
-    resource,
-    account.claims.findOwnership(resource),
-    account.progress.mayHaveSkippedOwner(resource),
-  );
+  const plan = planDelete(resource, account.claims.findOwnership(resource), account.progress);
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(resource);
   if (!lifecycle.distinguishingOutputs) return plan;

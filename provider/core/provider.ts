@@ -49,8 +49,6 @@ export interface DynamicProvider {
 export interface PluginProvider extends DynamicProvider {
   /** Names of arguments that no read returns as inputs, such as `adopt`. A refresh keeps their recorded values. */
   readonly unreadableArguments: readonly string[];
-  /** Describes an object for messages. @throws EdgeError if the id is malformed */
-  describe(id: string): string;
   /** Like `diff`, but also returns the kind of change of each property, and the outputs that no update changes. */
   detailedDiff(
     id: string,
@@ -107,7 +105,6 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 
   return {
     unreadableArguments: listUnreadableArguments(lifecycle),
-    describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
     // Only store the configuration: the host does not wait for `configure`, and keeps using a provider even if it throws.
     configure: (request) => {
       config = request.config;
@@ -168,17 +165,24 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       }),
     read: (id, props, isImport = false) =>
       withReadableErrors(async () => {
-        const resource = toRecordedResource(id, props);
-        const refresh = () => operations.refresh(resource);
-        const isRefresh = !hasNoRecord(resource.recorded);
-        const result = await (isRefresh ? refresh() : getAccount().progress.runStep(id, refresh));
-        if (!result) return { id: "", props: {} };
-        if (!isRefresh && !isImport) requireSpelling(lifecycle, id, result.id);
-        return {
-          id: result.id,
-          props: toPulumiProperties(resource, result.outputs),
-          inputs: toPulumiProperties(resource, result.inputs),
+        const read = async () => {
+          const resource = toRecordedResource(id, props);
+          const result = await operations.refresh(resource);
+          if (!result && isRefresh) return { id: "", props: {} };
+          // Without this error, the engine would report that the provider does not support import.
+          if (!result)
+            throw new EdgeError(
+              `There is no ${lifecycle.describe(resource.key)} on the platform${isImport ? ": nothing was imported" : ""}.`,
+            );
+          if (!isRefresh && !isImport) requireSpelling(lifecycle, id, result.id);
+          return {
+            id: result.id,
+            props: toPulumiProperties(resource, result.outputs),
+            inputs: toPulumiProperties(resource, result.inputs),
+          };
         };
+        const isRefresh = !hasNoRecord(omitProviderText(props));
+        return isRefresh ? read() : getAccount().progress.runStep(`${lifecycle.className} ${id}`, read);
       }, selectSettingsHint),
     update: (id, olds, news, urn) =>
       withReadableErrors(async () => {

@@ -1,5 +1,5 @@
 import type { Comparison } from "../classes/lifecycle";
-import { digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
+import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 
 /** Ledger keys that stand for the run: of its creates and failures, and of the outputs that it replaces. */
@@ -52,22 +52,34 @@ export class RunProgress {
   }
 
   /**
+   * Whether the engine deletes this object to create it again. It never ends if such a delete is refused. Known until the
+   * create begins.
+   */
+  isReplaced({ recorded, owner }: RecordedResource): boolean {
+    const recordedDigest = digestProperties(recorded);
+    return (
+      this.#listMissingCreates().some((claim) => claim.owner === digest(owner)) ||
+      this.ledger.findClaims(replacementsKey).some(({ detail }) => detail === recordedDigest)
+    );
+  }
+
+  /**
    * Whether the engine may have skipped a resource that is to manage the object of this delete. If a resource of another
    * package failed, only a missing create shows it, and only after the end of the program. Before that, the engine deletes
-   * nothing but what it replaces. It never ends if such a delete is refused.
+   * nothing but what it replaces.
    */
-  mayHaveSkippedOwner({ recorded, owner }: RecordedResource): boolean {
+  mayHaveSkippedOwner(resource: RecordedResource): boolean {
     const steps = this.ledger.findClaims(stepsKey);
-    const missingCreates = steps.filter(({ state }) => state !== "failed");
-    const recordedDigest = digestProperties(recorded);
-    const isReplaced =
-      missingCreates.some((claim) => claim.owner === digest(owner)) ||
-      this.ledger.findClaims(replacementsKey).some(({ detail }) => detail === recordedDigest);
-    if (isReplaced || steps.length === 0) return false;
+    if (steps.length === 0 || this.isReplaced(resource)) return false;
+    const missingCreates = this.#listMissingCreates();
     // A delete without a URN, or before the replacement of another resource (`replaceWith`), may come before that end.
-    const hasProgramEnded = owner !== undefined && missingCreates.every(({ state }) => state === "expected");
+    const hasProgramEnded =
+      resource.owner !== undefined && missingCreates.every(({ state }) => state === "expected");
     return hasProgramEnded || missingCreates.length < steps.length;
   }
+
+  #listMissingCreates = (): Claim[] =>
+    this.ledger.findClaims(stepsKey).filter(({ state }) => state !== "failed");
 
   #append(kind: LedgerLineKind, key: string, owner: string, detail = ""): void {
     this.ledger.append(kind, key, { account: this.account, owner: digest(owner) }, detail);

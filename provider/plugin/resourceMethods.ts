@@ -131,11 +131,6 @@ function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"]
 const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded, isImport);
-  // For an empty response to an import, the engine would report that the provider does not support import.
-  if (!id && isImport)
-    throw new Error(
-      `There is no ${provider.describe(request.getId())} on the platform: nothing was imported.`,
-    );
   if (!id) return new ReadResponse();
   const recordedInputs = isImport ? {} : fromStruct(request.getInputs());
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.

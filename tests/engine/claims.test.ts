@@ -167,6 +167,29 @@ describe("a delete in an up that is not complete", () => {
     expect([skipped.errors["eu"], listGroups()]).toEqual([refusal, ["eu", "us"]]);
   });
 
+  test.each(["1/05", "1/99"])("waits if the object is imported as %s, which fails", async (id) => {
+    scene = await Scene.open({ seed });
+    expectSuccess(await scene.up(group("eu")));
+    const renamed = `new edge.OriginGroup("next", { loadBalancerId: 1, name: "eu" }, { import: "${id}" });`;
+    const failed = await scene.up(renamed, ...continuing);
+    expect([Object.keys(failed.errors).sort(), listGroups()]).toEqual([
+      ["eu", "next"],
+      ["eu", "us"],
+    ]);
+  });
+
+  test.each(sampledForms)("keeps what a failed create refers to, with %s", async (_, project) => {
+    const LoadBalancers = [...seed.LoadBalancers, { LoadBalancerId: 2 }];
+    scene = await Scene.open({ seed: { LoadBalancers } }, { project });
+    const program = (parent: number) =>
+      group("eu", "{ deleteBeforeReplace: true }").replace("loadBalancerId: 1", `loadBalancerId: ${parent}`);
+    expectSuccess(await scene.up(program(1)));
+    const second = 'new edge.OriginGroup("second", { loadBalancerId: 1, name: "eu" });';
+    const failed = await scene.up(second + program(2), ...continuing);
+    expect([Object.keys(failed.errors), takeDeletes()]).toEqual([["second"], []]);
+    expect(failed.output).toContain("refers to the same object and could not be created.");
+  });
+
   // If one of these deletes were refused, the engine would wait for it forever.
   test.each(sampledForms)("goes on if a replacement follows, with %s", async (name, project) => {
     scene = await Scene.open(

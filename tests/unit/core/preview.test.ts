@@ -178,11 +178,10 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
   expect(await changeOf(new Run().provider("DatabaseToken"))).toMatchObject({ kind: "update" });
 });
 
-test("the provider knows what reads cannot return and what an id means", () => {
+test("the provider knows what reads cannot return", () => {
   expect(group.unreadableArguments).toEqual(["originGroupId", "adopt"]);
   expect(new Run().provider("LogForwarding").unreadableArguments).toEqual(["adopt"]);
   expect(new Run().provider("RateLimitRuleData").unreadableArguments).toEqual(["ruleId", "ruleName"]);
-  expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
 });
 
 test("this package's own errors show no stack; unexpected ones keep theirs", async () => {

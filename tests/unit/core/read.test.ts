@@ -91,7 +91,9 @@ test("an object counts as deleted only if the parent's list confirms it, and a l
     "Origin group 9 of load balancer 1 no longer exists on the platform: a refresh removes it from the state.\n",
   );
   expect(await read({ ...recorded, loadBalancerId: 2 }, "2/7")).toEqual(absentResult);
-  expect(await read({}, "blog", "LogForwarding")).toEqual(absentResult);
+  expect(await rejectionMessage(read({}, "blog", "LogForwarding"))).toBe(
+    "There is no log forwarding of app blog on the platform.",
+  );
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
   expect(await rejectionMessage(read(recorded))).toMatch(
     /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\. Nothing was changed\. Try again later\. \(Could not read/,
@@ -139,7 +141,7 @@ describe("a refresh does not drop a group that is merely missing from a response
   test("null for its groups, unless the list of load balancers shows none either", async () => {
     respondWith(profile, { OriginGroups: null });
     const unproven =
-      "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
+      "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has none. The state was left unchanged. Try again later.";
     expect(await rejectionMessage(refresh())).toBe(unproven);
     for (const fault of [inList({ OriginGroups: undefined }), respond("/loadbalancer", { gone: true })]) {
       expect(await rejectionMessage(refresh())).toBe(unproven);
