@@ -63,6 +63,7 @@ const about = {
 /** In the hooks, `live` contains the outputs of a new token. After a read it is empty: the API shows a token only once. */
 export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DatabaseToken",
+  parentClass: "Database",
 
   sharedDelete: {
     onDelete: "revokeAll",

@@ -102,6 +102,8 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
   extends DerivedLifecycle<Inputs, Key> {
   readonly className: string;
+  /** The class of the objects that contain those of this class. */
+  readonly parentClass?: string;
   /** The API that the class uses. The settings of that API are required. Default: management. */
   readonly service?: Service;
   /** Argument paths by which `locate` finds an object if the program does not set its id. Outputs have the same paths. */

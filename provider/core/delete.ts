@@ -114,11 +114,7 @@ function reportKeptObject(resource: InAccount<RecordedResource>, message: string
   const { lifecycle, account } = resource;
   report(resource, "stays", message);
   keptObjectMessages.set(toObjectUrl(resource), message);
-  const idFields = Object.keys(lifecycle.identity);
-  const isParent = classes.some(
-    ({ identity }) =>
-      Object.keys(identity).length > idFields.length && idFields.every((field) => field in identity),
-  );
+  const isParent = classes.some(({ parentClass }) => parentClass === lifecycle.className);
   // Pulumi does not call the provider for a resource whose `deletedWith` names a deleted resource.
   const childrenNotice =
     "If a resource names one of these in deletedWith, its object stays on the platform too.";

@@ -36,6 +36,7 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     { area, description, examples },
     {
       className,
+      ...(parent && { parentClass: parent.className }),
       path: (key) => expandPath(`${path}/{${id}}`, key),
       describe: (values) => describe(declaration, values),
       lookupPaths: lookup,
@@ -121,6 +122,7 @@ async function createObject(client: Client, declaration: ObjectDeclaration, inpu
     path: parentIds,
     input: buildBody(declaration, "create", hooks.complete?.(inputs, inputs, "create") ?? inputs),
     subject: describe(declaration, inputs),
+    unprinted: selectHiddenValues(declaration, inputs),
   });
   const live =
     returns === "object"
@@ -128,6 +130,12 @@ async function createObject(client: Client, declaration: ObjectDeclaration, inpu
       : await findCreated(client, declaration, inputs, response, before);
   return { key: toKey(declaration, live, inputs), live };
 }
+
+/** Returns the values that no message may show, although the API may quote them in an error. */
+const selectHiddenValues = ({ fields }: ObjectDeclaration, values: Properties): unknown[] =>
+  Object.entries(fields).flatMap(([name, { facts }]) =>
+    facts.secret || facts.unprinted ? [values[name]] : [],
+  );
 
 /** Returns a created object. If the response does not contain it, finds it: a match that was not there before. */
 async function findCreated(
@@ -168,7 +176,11 @@ async function updateObject(
   const sent = sends === "all" ? merged : values;
   const body = buildBody(declaration, "update", hooks.complete?.(sent, merged, "update") ?? sent);
   const input = idInBody ? { ...body, [getWire(declaration, id)]: key[id] } : body;
-  const response = await callRoute(client, getWrites(declaration).update, { path: key, input });
+  const response = await callRoute(client, getWrites(declaration).update, {
+    path: key,
+    input,
+    unprinted: selectHiddenValues(declaration, merged),
+  });
   if (returns === "object") return response as LiveObject;
   const live = await readOne({ ...client, get: client.getFresh }, declaration, key);
   if (live) return live;

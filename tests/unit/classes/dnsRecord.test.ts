@@ -84,3 +84,14 @@ test("a refresh of a thousand records reads their zone once, and an up that chan
   expect(platform.requests.length).toBeLessThanOrEqual(3);
   expect(platform.state.dnsZones[1]?.Records[0]).toMatchObject({ Ttl: 60 });
 });
+
+test("an error of the API shows no variable of a script", async () => {
+  const body = { ErrorKey: "bad", Message: "s3cr3t-value is not allowed" };
+  platform.fault({ method: "PUT", path: "/dnszone/3/records", status: 400, body });
+  const environmentVariables = [{ name: "KEY", value: "s3cr3t-value" }];
+  const failure = new Run().create("DnsRecord", {
+    ...{ zoneId: 3, name: "fn", type: "Script", scriptId: 6, environmentVariables },
+  });
+  expect(await rejectionMessage(failure)).toMatch(/400/);
+  expect(await rejectionMessage(failure)).not.toContain("s3cr3t");
+});

@@ -1,8 +1,11 @@
 import { classes } from "../../../provider/classes";
 import { collectSecrets, redact } from "../../../provider/http/redact";
 
-/** `ruleJson` repeats arguments that may be secret. The members of `secretValues` have names that the API chooses. */
-const notCredentials = ["ruleJson", "secretValues"];
+/**
+ * `ruleJson` repeats arguments that may be secret. The members of `secretValues` have names that the API chooses, and those of
+ * `environmentVariables` are masked by their values (`Call.unprinted`).
+ */
+const notCredentials = ["ruleJson", "secretValues", "environmentVariables"];
 
 const named = classes.flatMap(({ className, secretPaths = [] }) =>
   secretPaths

@@ -184,7 +184,7 @@ describe("a response about another object, or of another shape, is rejected", ()
 
   test.each<[kind: string, id: string, path: string, members: object, words: string]>([
     ["OriginGroup", "1/7", group, { LoadBalancerId: 2, OriginGroups: [] }, "its LoadBalancerId is 2, not 1"],
-    ["OriginGroup", "1/7", group, { OriginGroups: undefined }, "the expected shape (OriginGroups: "],
+    ["OriginGroup", "1/7", group, { OriginGroups: undefined }, "was returned without OriginGroups"],
     ["LogForwarding", "shop", "/mc/log/forwarding/shop", { app: "blog" }, 'its app is "blog", not "shop"'],
     ["DnssecZone", "3", "/dnszone/3", { Id: 4 }, "its Id is 4, not 3"],
     ["VideoLibraryRefererBlock", referer, "/videolibrary/4", { Id: 5 }, "its Id is 5, not 4"],
