@@ -1,4 +1,4 @@
-// Generated from the facts of the API descriptions by "npm run generate". Do not edit.
+// Generated from facts/ by "npm run generate". Do not edit.
 
 /** The types of the members of each model, in the notation of the facts. */
 export const models = {
@@ -48,16 +48,8 @@ export const models = {
     Value: "string?",
     Weight: "integer",
   },
-  DnsRecordEnviromentalVariableModel: {
-    Name: "string?",
-    Value: "string?",
-  },
-  DnsRecordGeoLocationInfo: {
-    City: "string?",
-    Country: "string?",
-    Latitude: "number",
-    Longitude: "number",
-  },
+  DnsRecordEnviromentalVariableModel: { Name: "string?", Value: "string?" },
+  DnsRecordGeoLocationInfo: { City: "string?", Country: "string?", Latitude: "number", Longitude: "number" },
   GeoDnsLocationModel: {
     ASN: "integer",
     City: "string?",
@@ -65,6 +57,7 @@ export const models = {
     CountryCode: "string?",
     OrganizationName: "string?",
   },
+  DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
     AutoSslIssuance: "boolean?",
@@ -87,6 +80,16 @@ export const models = {
     Type: "integer?",
     Value: "string?",
     Weight: "integer?",
+  },
+  UpdateDnsZoneModel: {
+    CertificateKeyType: "integer?",
+    CustomNameserversEnabled: "boolean?",
+    LogAnonymizationType: "integer?",
+    LoggingEnabled: "boolean?",
+    LoggingIPAnonymizationEnabled: "boolean?",
+    Nameserver1: "string?",
+    Nameserver2: "string?",
+    SoaEmail: "string?",
   },
   UpdateDnsRecordModel: {
     Accelerated: "boolean?",
@@ -111,20 +114,6 @@ export const models = {
     Type: "integer?",
     Value: "string?",
     Weight: "integer?",
-  },
-  DnsZoneAddModel: {
-    Domain: "string",
-    Records: "AddDnsRecordModel[]?",
-  },
-  UpdateDnsZoneModel: {
-    CertificateKeyType: "integer?",
-    CustomNameserversEnabled: "boolean?",
-    LogAnonymizationType: "integer?",
-    LoggingEnabled: "boolean?",
-    LoggingIPAnonymizationEnabled: "boolean?",
-    Nameserver1: "string?",
-    Nameserver2: "string?",
-    SoaEmail: "string?",
   },
 } as const satisfies Record<string, Record<string, string>>;
 
@@ -196,6 +185,11 @@ export interface GeoDnsLocationModel {
   OrganizationName: string | null;
 }
 
+export interface DnsZoneAddModel {
+  Domain: string;
+  Records: AddDnsRecordModel[] | null;
+}
+
 export interface AddDnsRecordModel {
   Accelerated: boolean | null;
   AutoSslIssuance: boolean | null;
@@ -218,6 +212,17 @@ export interface AddDnsRecordModel {
   Type: number | null;
   Value: string | null;
   Weight: number | null;
+}
+
+export interface UpdateDnsZoneModel {
+  CertificateKeyType: number | null;
+  CustomNameserversEnabled: boolean | null;
+  LogAnonymizationType: number | null;
+  LoggingEnabled: boolean | null;
+  LoggingIPAnonymizationEnabled: boolean | null;
+  Nameserver1: string | null;
+  Nameserver2: string | null;
+  SoaEmail: string | null;
 }
 
 export interface UpdateDnsRecordModel {
@@ -243,20 +248,4 @@ export interface UpdateDnsRecordModel {
   Type: number | null;
   Value: string | null;
   Weight: number | null;
-}
-
-export interface DnsZoneAddModel {
-  Domain: string;
-  Records: AddDnsRecordModel[] | null;
-}
-
-export interface UpdateDnsZoneModel {
-  CertificateKeyType: number | null;
-  CustomNameserversEnabled: boolean | null;
-  LogAnonymizationType: number | null;
-  LoggingEnabled: boolean | null;
-  LoggingIPAnonymizationEnabled: boolean | null;
-  Nameserver1: string | null;
-  Nameserver2: string | null;
-  SoaEmail: string | null;
 }

@@ -9,6 +9,7 @@ import * as functions from "../../provider/functions";
 import { objects } from "../../provider/objects";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
+import { renderEmulatorModels } from "./emulatorModels";
 import { renderFunction } from "./functions";
 import { isGeneratedPage, renderMethodTable, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
@@ -48,6 +49,7 @@ export function renderGeneratedFiles(): Map<string, string> {
   const codeFiles = formatFiles([
     ["schema.json", schemaText],
     ...renderSdk(schema),
+    ["emulator/objects/models.ts", renderEmulatorModels()],
     [
       typesFile,
       renderApiTypes([...loadExportedObjects("model"), ...models], loadExportedObjects("api"), objectAreas),

@@ -37,9 +37,11 @@ const splitColumns = (line: string): string[] =>
     .slice(1, -1)
     .map((column) => column.trim());
 
-/** Writes the tables of a full run into the page. */
+/** Writes the outcomes into the page, and keeps those of the cells that did not run. */
 export function writeTables(results: readonly CellResult[]): void {
-  const outcomes = new Map(results.map(({ cell, outcome }) => [cell, outcome]));
+  const outcomeOnPage = readOutcomes();
+  const outcomes = new Map(cells.map((cell) => [cell, outcomeOnPage(cell) ?? ""]));
+  for (const { cell, outcome } of results) outcomes.set(cell, outcome);
   const text = readFileSync(path, "utf8");
   const written = subjects.map((subject) => formatTable(subject, outcomes)).join("\n\n");
   writeFileSync(

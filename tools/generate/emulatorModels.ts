@@ -1,0 +1,65 @@
+// Generates the models of the emulator's objects from the facts of the API descriptions.
+import { getEnumeration, getMembers, type Type } from "../../facts";
+
+/** The models that the emulator's collections name. Those of nested members are added. */
+const wanted = [
+  ...["DnsZoneModel", "DnsZoneAddModel", "UpdateDnsZoneModel"],
+  ...["DnsRecordModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
+];
+
+export function renderEmulatorModels(): string {
+  const names = new Set<string>();
+  for (const name of wanted) addModel(names, name);
+  const models = [...names].map((name) => [
+    name,
+    Object.fromEntries(Object.entries(getMembers(name)).map(([member, type]) => [member, formatType(type)])),
+  ]);
+  const interfaces = [...names].map((name) => {
+    const lines = Object.entries(getMembers(name)).map(
+      ([member, type]) => `  ${member}: ${renderType(type)};`,
+    );
+    return [`export interface ${name} {`, ...lines, "}"].join("\n");
+  });
+  return [
+    '// Generated from facts/ by "npm run generate". Do not edit.',
+    `/** The types of the members of each model, in the notation of the facts. */\nexport const models = ${JSON.stringify(Object.fromEntries(models))} as const satisfies Record<string, Record<string, string>>;`,
+    ...interfaces,
+    "",
+  ].join("\n\n");
+}
+
+function addModel(names: Set<string>, name: string): void {
+  if (names.has(name)) return;
+  names.add(name);
+  for (const type of Object.values(getMembers(name))) {
+    const inner = type.kind === "list" || type.kind === "map" ? type.item : type;
+    if (inner.kind === "model") addModel(names, inner.name);
+  }
+}
+
+/** An enumeration is the type of its values. A GUID and a time are strings. */
+function formatType(type: Type): string {
+  return `${formatNotNull(type)}${type.nullable ? "?" : ""}`;
+}
+
+function formatNotNull(type: Type): string {
+  if (type.kind === "list") return `${formatNotNull(type.item)}[]`;
+  if (type.kind === "map") return "any";
+  if (type.kind === "model") return type.name;
+  if (type.kind === "enumeration") return Array.isArray(getEnumeration(type.name)) ? "string" : "integer";
+  return type.kind === "guid" || type.kind === "date" ? "string" : type.kind;
+}
+
+const typeScriptTypes: Readonly<Record<string, string>> = {
+  integer: "number",
+  "date-time": "string",
+  any: "unknown",
+  binary: "unknown",
+};
+
+function renderType(type: Type): string {
+  const text = formatNotNull(type);
+  const item = text.replace(/\[\]$/, "");
+  const rendered = text.replace(item, typeScriptTypes[item] ?? item);
+  return type.nullable ? `${rendered} | null` : rendered;
+}
