@@ -30,6 +30,8 @@ export interface Declaration {
   /** Arguments that override those of the subject. `undefined` omits an argument. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly options: ResourceOptions;
+  /** Depends on a resource that fails, so that the engine skips it. */
+  readonly isSkipped?: boolean;
 }
 
 /** The resources, by name. */
@@ -102,6 +104,9 @@ export function renderProgram(program: Program): { text: string; files: Record<s
           'const boxed = new pulumi.ComponentResource("test:index:Box", "boxed", {}, { providers: [second] });',
         ]
       : []),
+    ...(all.some(({ isSkipped }) => isSkipped)
+      ? ['const failing = new edge.OriginGroup("failing", { loadBalancerId: 1, originGroupId: 999999 });']
+      : []),
     ...all.map(renderStatement),
   ].join("\n");
   const files = all.map(({ subject, n, version }) => subject.files?.(n, version) ?? {});
@@ -118,6 +123,7 @@ function renderStatement(declared: Declaration): string {
   const members = [
     ...(inherited ? [] : [`provider: ${provider}`]),
     ...(box ? [`parent: ${box}`] : []),
+    ...(declared.isSkipped ? ["dependsOn: failing"] : []),
     ...Object.entries(options).map(([option, value]) => `${option}: ${JSON.stringify(value)}`),
   ];
   const optionsText = members.length ? `, { ${members.join(", ")} }` : "";

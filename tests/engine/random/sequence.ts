@@ -2,10 +2,10 @@ import { createProgram, editProgram } from "./edits";
 import { changeOutside, completeReplacements } from "./outside";
 import { accountOf, getKey, getUrn } from "./program";
 import type { Stage } from "./stage";
-import { destroy, isApplied, killUp, preview, refresh, useWrongKey, useWrongUrl } from "./steps";
+import { destroy, isApplied, killUp, preview, refresh, skipSome, useWrongKey, useWrongUrl } from "./steps";
 import { expectNoChanges, moveBack, up } from "./up";
 
-const steps = { up, preview, refresh, destroy, killed: killUp, wrongUrl: useWrongUrl };
+const steps = { up, preview, refresh, destroy, killed: killUp, wrongUrl: useWrongUrl, skipping: skipSome };
 
 /** Edits the program at random and runs a command. Before that, may change the platform as another user would. Returns what the checks found. */
 export async function runStep(stage: Stage): Promise<string[]> {
@@ -25,7 +25,15 @@ export async function runStep(stage: Stage): Promise<string[]> {
   stage.write(changed);
   const step = empty
     ? "up"
-    : dice.pickWeighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
+    : dice.pickWeighted({
+        up: 12,
+        killed: 1.5,
+        wrongUrl: 1.5,
+        skipping: 2,
+        refresh: 1.5,
+        preview: 0.5,
+        destroy: 0.4,
+      });
   return repairProgram(stage, await steps[step](stage));
 }
 

@@ -83,6 +83,22 @@ export async function useWrongUrl(stage: Stage): Promise<string[]> {
   return [...issues, ...checkOutcome(await stage.run(upArgs))];
 }
 
+/**
+ * Makes some resources depend on one that fails. With --continue-on-error, the engine skips them, and must not delete their
+ * objects under former names. The next `up` has no such failure.
+ */
+export async function skipSome(stage: Stage): Promise<string[]> {
+  const { dice, program } = stage;
+  const skipping = [...program].map(([name, declared]) => {
+    const { deleteBeforeReplace: _, ...options } = declared.options;
+    return [name, { ...declared, options, isSkipped: dice.chance(0.4) }] as const;
+  });
+  stage.write(new Map(skipping));
+  const issues = checkOutcome(await stage.run(upArgs));
+  stage.write(program);
+  return [...issues, ...checkOutcome(await stage.run(upArgs))];
+}
+
 const findLostEntries = ({ was, recorded, before }: Step): string[] =>
   was
     .filter((each) => each.className !== "RateLimitRuleData" && isAlive(each, before))
