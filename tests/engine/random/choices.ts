@@ -8,6 +8,8 @@ import type { Box, Provider, ResourceOptions } from "./program";
 export const adoptableClasses = declaredClasses
   .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
   .map(({ className }) => className);
+/** The classes whose `adopt` may be set. With that of SqlMigrations, tables that no other tool has made are an error. */
+export const adoptingClasses = adoptableClasses.filter((className) => className !== "SqlMigrations");
 const onDeleteChoices: Readonly<Record<string, readonly (string | undefined)[]>> = {
   LoadBalancer: [undefined, undefined, "delete", "keep"],
   OriginGroup: [undefined, undefined, "delete", "disable", "keep"],
@@ -46,7 +48,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
   const values = listOnDeleteValues(className);
   const choices = onDeleteChoices[className] ?? (values && [undefined, ...values]);
   return {
-    ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
+    ...(adoptingClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
     ...(choices && { onDelete: dice.pick(choices) }),
     ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
     // A killed `up` may leave a draft that differs from the code in a later program.

@@ -1,5 +1,5 @@
 import { classSubjects } from "../faults/subjects";
-import { adoptableClasses, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
+import { adoptingClasses, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
 import type { Dice } from "./dice";
 import {
   type Account,
@@ -100,7 +100,7 @@ const move: Edit = (program, context) => {
   const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = getUrn(moved) !== getUrn(one);
   const aliased = renamed && dice.chance(0.35);
-  const adopt = renamed && !aliased && adoptableClasses.includes(one.subject.className) && dice.chance(0.7);
+  const adopt = renamed && !aliased && adoptingClasses.includes(one.subject.className) && dice.chance(0.7);
   program.delete(one.name);
   program.set(name, {
     ...moved,
@@ -117,7 +117,7 @@ const addDuplicate: Edit = (program, context) => {
   const name = context.newName();
   // If the two resources used different keys of the account, nothing would show that they manage the same object.
   const place = context.oneKey ? chooseProvider(context.dice) : { provider: one.provider };
-  const adopt = adoptableClasses.includes(one.subject.className) && context.dice.chance(0.6);
+  const adopt = adoptingClasses.includes(one.subject.className) && context.dice.chance(0.6);
   program.set(name, {
     ...{ ...rest, ...place, name, options: {} },
     args: { ...one.args, ...(adopt && { adopt: true }) },

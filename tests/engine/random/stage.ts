@@ -113,7 +113,7 @@ export class Stage {
     const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
     const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
     return this.#runChecked(program, false, async () => {
-      const run = await this.scene.stack.run(...safeArgs);
+      const run = omitUnreached(await this.scene.stack.run(...safeArgs));
       const { ok, steps, errors } = run;
       const done = steps.map(({ op, name }) => `${op} ${name}`).join(", ");
       this.journal.push(`# ${safeArgs.join(" ")}: ${ok ? "ok" : JSON.stringify(errors)}, ${done}`);
@@ -161,6 +161,13 @@ export class Stage {
       command: { program, observed, keys: this.#keysWithUrls(), plugin: this.plugin },
     };
   }
+}
+
+/** Omits the errors that an `up` with a plan reports for resources that it did not reach, because another one failed. */
+function omitUnreached(run: Run): Run {
+  const isReached = ([, error]: [string, string]) => !error.startsWith("expected resource operations for ");
+  const reached = Object.entries(run.errorsByUrn).filter(isReached);
+  return reached.length === 0 ? run : { ...run, errorsByUrn: Object.fromEntries(reached) };
 }
 
 /**

@@ -19,19 +19,27 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const known = refresh ? predictRefresh(recorded, await stage.platform()) : recorded;
   const replaced =
     !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
+  const plan = targets || refresh || replaced || !dice.chance(0.12) ? undefined : await savePlan(stage);
   const args = [
     ...upArgs.filter((arg) => continuesOnError || arg !== "--continue-on-error"),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
     ...urns.flatMap((urn) => ["--target", urn]),
+    ...(plan?.args ?? []),
   ];
   if (refresh) stage.drifted.clear();
   const result = await stage.run(args, program);
-  const issues = checkOutcome(result, rest);
+  const issues = [...(plan?.issues ?? []), ...checkOutcome(result, rest)];
   endDrift(stage, result);
   if (result.run.ok && !targets && issues.length === 0 && dice.chance(0.35))
     issues.push(...(await expectNoChanges(stage)));
   return issues;
+}
+
+/** Saves the plan of a preview, which an `up` can then carry out. A preview that fails saves none. */
+async function savePlan(stage: Stage): Promise<{ args: string[]; issues: string[] }> {
+  const result = await stage.run(["preview", "--save-plan", "plan.json"]);
+  return { args: result.run.ok ? ["--plan", "plan.json"] : [], issues: checkReadOnly(result) };
 }
 
 /** Runs the `up` that turns the plugin's resources into dynamic ones. */
