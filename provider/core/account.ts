@@ -175,8 +175,13 @@ function throwError(error: EdgeError): never {
 async function isInAccount(resource: ReadableResource): Promise<boolean> {
   const { lifecycle, account, recorded } = resource;
   const observation = await observe(resource, account.client, "distinguishing");
-  // If the server cannot read objects of this class, the object may exist. An `alwaysReadable` one would have been found.
-  if (observation.state === "unobservable") return !lifecycle.alwaysReadable;
+  if (observation.state === "unobservable") {
+    // An `alwaysReadable` object would have been found.
+    if (lifecycle.alwaysReadable) return false;
+    throw new EdgeError(
+      'The API at the configured base URL has no operation that returns it. Restore the previous API key or base URL, or have Pulumi forget the object: run "pulumi state delete <urn>".',
+    );
+  }
   if (observation.state === "absent")
     return observation.parentExists === true && lifecycle.distinguishingOutputs === undefined;
   return !isAnotherObject(lifecycle, observation.found.outputs, recorded);

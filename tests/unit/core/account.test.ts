@@ -5,7 +5,7 @@ import type { Settings } from "../../../provider/http/settings";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { configureProvider } from "../configured";
-import { rejectionMessage } from "./run";
+import { rejectionMessage, startPlatform, stopPlatform } from "./run";
 
 const defaults = {
   maxAttempts: 1,
@@ -160,6 +160,30 @@ describe("a state written with another key", () => {
     for (const message of await Promise.all(failures.map(rejectionMessage)))
       expect(message).toContain("is still in the same account failed");
     expect(writes()).toBe(0);
+  });
+
+  test("a server without any read of an object proves nothing either", async () => {
+    const recorded = await made("OriginGroup", "1/10");
+    const inputs = { loadBalancerId: 1, name: "us" };
+    const platform = await startPlatform({ documentedOnly: true });
+    const settings = providerSettings({ baseUrl: platform.baseUrl, apiKey: platform.apiKey });
+    const provider = configureProvider("OriginGroup", { ...settings, "edge:maxAttempts": "1" });
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const managed = { ...recorded, managed: encodeManaged("name"), onDelete: undefined };
+    expect((await provider.diff("1/10", managed, inputs)).changes).toBe(false);
+    const warning =
+      "checking that origin group 10 of load balancer 1 is still in the same account failed. The API at the configured base URL has no operation that returns it";
+    expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining(warning)]);
+    said.mockRestore();
+    const failures = [
+      provider.update("1/10", recorded, inputs),
+      provider.read("1/10", recorded),
+      provider.delete("1/10", recorded),
+    ];
+    for (const message of await Promise.all(failures.map(rejectionMessage)))
+      expect(message).toContain(warning);
+    expect(platform.requests.writes()).toEqual([]);
+    await stopPlatform();
   });
 
   test("a group that is missing from its load balancer counts as deleted, whichever key of the account reads it", async () => {
