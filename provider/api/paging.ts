@@ -25,7 +25,7 @@ export const buildPageQuery = (
 ) => (cursor === undefined ? { page, ...pageSize } : { ...pageSize, nextCursor: cursor });
 
 interface ListItemsOptions {
-  readonly clientMethod?: "send" | "get" | "getFresh";
+  readonly clientMethod?: "send" | "get";
 }
 
 // More than any real list has. Without a limit, a server that always announces a further page would never be left.
@@ -117,7 +117,8 @@ export async function findListItem<Item>(
 ): Promise<Item | undefined> {
   for (let rereads = 0; ; rereads++) {
     try {
-      const items = listItems(client, list, { clientMethod: rereads === 0 ? "get" : "getFresh" });
+      const reader = rereads === 0 ? client : client.withPolicy({ cached: false });
+      const items = listItems(reader, list, { clientMethod: "get" });
       for await (const item of items) if (matches(item)) return item;
       return undefined;
     } catch (error) {

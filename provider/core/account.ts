@@ -19,12 +19,11 @@ import { createInitializationError } from "./state";
 /** What all resources of one account share in a process. */
 export interface Account {
   readonly settings: Settings;
-  readonly client: Client;
   /**
-   * Client for reads before a write. It does not reuse earlier responses: a write that is based on one would revert changes
-   * that others have made since then (rules.md#read-before-writing).
+   * Reads before a write must not be cached: a write that is based on an earlier response would revert changes that others
+   * have made since then (rules.md#read-before-writing).
    */
-  readonly freshClient: Client;
+  readonly client: Client;
   /** Base URL of the API that the account's resources use. */
   readonly url: string;
   /** The state of a managed object records it, so that a later run notices a change of the account (`computeFingerprint`). */
@@ -62,12 +61,10 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
   return getOrCreate(accounts, `${service} ${settingsKey}`, () => {
     const fingerprint = computeFingerprint(settings, service);
     const url = getServiceUrl(settings, service);
-    const freshClient = { ...client, get: client.getFresh };
     const ledger = openLedger();
     return {
       settings,
       client,
-      freshClient,
       url,
       fingerprint,
       claims: new Claims(url, fingerprint, ledger, service === "database"),
@@ -224,9 +221,11 @@ export async function takeUnfinishedObject(
   const { key, outputs: recorded } = unfinishedObject;
   const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
   const resource = { ...declaration, lifecycle, key, recorded };
-  const result = await observe(resource, account.freshClient).catch((error: unknown) => {
-    throw createInitializationError(resource, recorded, error);
-  });
+  const result = await observe(resource, account.client.withPolicy({ cached: false })).catch(
+    (error: unknown) => {
+      throw createInitializationError(resource, recorded, error);
+    },
+  );
   account.unfinishedObjects.delete(owner);
   if (result.state === "absent") return undefined;
   const liveOutputs = result.state === "found" ? result.found.outputs : undefined;

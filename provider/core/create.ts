@@ -152,7 +152,7 @@ async function createOrAdopt(
   claims: CreateClaims,
 ): Promise<UnsyncedObject> {
   const { lifecycle, account, inputs } = resource;
-  const result = await findObject(resource, account.freshClient);
+  const result = await findObject(resource, account.client.withPolicy({ cached: false }));
   const adoptsExisting = mayAdopt(inputs, account.settings);
   const wasOwned = result.state === "found" && claims.wasOwned(result.found.key);
   const plan = planCreate(resource, result, adoptsExisting || wasOwned);

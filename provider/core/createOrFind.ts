@@ -59,7 +59,9 @@ async function findCreatedObject(
   outcome: EdgeError,
 ): Promise<ExistingObject | undefined> {
   const { lifecycle, account, inputs } = resource;
-  const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
+  const lookup = await findObject(resource, account.client.withPolicy({ cached: false })).catch(
+    () => undefined,
+  );
   if (lookup?.state === "found")
     return lifecycle.toleratesExisting?.(lookup.found.live, inputs) ? undefined : lookup.found;
   if (lookup?.state === "unclear") throw withMessage(outcome, `${outcome.message} ${lookup.error.message}`);

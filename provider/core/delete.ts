@@ -99,7 +99,7 @@ async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promi
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(resource);
   if (!lifecycle.distinguishingOutputs) return plan;
-  const observation = await observe(resource, account.freshClient, "distinguishing");
+  const observation = await observe(resource, account.client.withPolicy({ cached: false }), "distinguishing");
   if (observation.state !== "found") return plan;
   return planDelete(resource, account.claims.findOwnership(resource, observation.found.outputs));
 }
@@ -124,7 +124,7 @@ function reportKeptObject(resource: InAccount<RecordedResource>, message: string
 async function deleteObject(resource: InAccount<RecordedResource>): Promise<void> {
   const { lifecycle, account, key, recorded } = resource;
   try {
-    const outcome = await lifecycle.delete?.(account.freshClient, key, recorded);
+    const outcome = await lifecycle.delete?.(account.client.withPolicy({ cached: false }), key, recorded);
     if (outcome === "absent") reportAbsentObject(resource);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsence(resource, error);
@@ -139,7 +139,7 @@ async function deleteObject(resource: InAccount<RecordedResource>): Promise<void
 /** Reads the object after a delete returned 404, which alone does not prove that it is gone (rules.md#confirmed-deletes). */
 async function confirmAbsence(resource: InAccount<RecordedResource>, error: EdgeError): Promise<void> {
   const { lifecycle, account, key } = resource;
-  const observation = await observe(resource, account.freshClient);
+  const observation = await observe(resource, account.client.withPolicy({ cached: false }));
   if (observation.state === "absent") return reportAbsentObject(resource);
   const unconfirmedReason = lifecycle.alwaysReadable
     ? "and its list is not there either, which does not prove that it was deleted"
@@ -152,7 +152,7 @@ async function confirmAbsence(resource: InAccount<RecordedResource>, error: Edge
 
 async function disableObject(resource: InAccount<RecordedResource>): Promise<void> {
   const { lifecycle, account, key, recorded } = resource;
-  const observation = await observe(resource, account.freshClient);
+  const observation = await observe(resource, account.client.withPolicy({ cached: false }));
   if (observation.state === "absent") return reportAbsentObject(resource);
   const found = observation.state === "found" ? observation.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {

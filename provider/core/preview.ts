@@ -1,5 +1,4 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import type { Client } from "../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
@@ -157,8 +156,8 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
   try {
     if (earlierFailure) throw earlierFailure;
     // Retry only in a strict preview, which fails if the read does. Otherwise `up` reads again anyway.
-    const readClient = settings.strictPreview ? client : withoutRetries(client);
-    const result = await findObject(resource, readClient, "distinguishing");
+    const reader = client.withPolicy({ retries: settings.strictPreview });
+    const result = await findObject(resource, reader, "distinguishing");
     if (result.state === "unobservable") failedLookups.set(lookupKey, result.state);
     return result;
   } catch (error) {
@@ -172,12 +171,6 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
     return undefined;
   }
 }
-
-const withoutRetries = (client: Client): Client => ({
-  ...client,
-  send: (operation, call) => client.send(operation, { ...call, noRetries: true }),
-  get: (operation, call) => client.get(operation, { ...call, noRetries: true }),
-});
 
 /**
  * Throws if the parent does not exist and the API assigns ids of its kind. Only previews check this: a parent that the same

@@ -35,7 +35,7 @@ export async function updateResource(
     return { ...recorded, onDelete: "keep" };
   }
   return runSerially(resource, key, async () => {
-    const liveOutputs = await readBeforeUpdate(resource, account.freshClient);
+    const liveOutputs = await readBeforeUpdate(resource, account.client.withPolicy({ cached: false }));
     const { plannedPaths, drift, isRecreated } = planUpdate(resource, diff, liveOutputs, gainsProviderText);
     const object = { recorded: isOtherDatabase(resource) ? {} : recorded, liveOutputs };
     const before = {

@@ -98,7 +98,7 @@ export async function sendWithRetries(
         attempt,
         elapsed,
         totalTimeout: Math.min(totalTimeout, elapsed + getTimeLeft()),
-        maxAttempts: request.call.noRetries ? 1 : settings.maxAttempts,
+        maxAttempts: settings.maxAttempts,
         random: context.random(),
       });
     lastFailure = outcome.createError(attempt);

@@ -20,6 +20,17 @@ import {
 } from "./time";
 import { createTransport } from "./transport";
 
+/** How a client reads. */
+export interface ReadPolicy {
+  /**
+   * Whether `get` may return the response to an earlier request, which is the default. Otherwise, it sends a new one, for
+   * decisions that need the current state. Callers that ask for the same URL before it is sent share it.
+   */
+  readonly cached: boolean;
+  /** Whether reads are retried, which is the default. A caller that can do without the response needs no retries. */
+  readonly retries: boolean;
+}
+
 /** Sends operations for one account. All callers share its cache and its limits. */
 export interface Client {
   /** Where management requests go. A wrapper of a client keeps this object, so the object identifies the client. */
@@ -31,15 +42,13 @@ export interface Client {
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * Returns the cached response of a GET, or sends it; concurrent callers share one request. A write drops what it may have
-   * changed (`Operation.invalidates`). Failures, and responses to requests that began before such a write ended, are not kept.
+   * Returns the response of a GET, which is cached unless the policy excludes that; concurrent callers share one request. A
+   * write drops what it may have changed (`Operation.invalidates`). Failures, and responses to requests that began before such
+   * a write ended, are not kept.
    */
   get<A>(operation: Operation<A>, call?: Call): Promise<A>;
-  /**
-   * Sends a new GET, for decisions that need the current state. Callers that ask for the same URL before it is sent share
-   * it. Its response replaces the cached one.
-   */
-  getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  /** Returns this client with another policy. Both have the same cache and limits. */
+  withPolicy(changes: Partial<ReadPolicy>): Client;
   /**
    * Returns the body as a stream of any size, decompressed if it is gzip. `attemptTimeout` limits the wait for each chunk.
    * Break out of the `for await` loop to release the connection. An open stream does not count toward `maxConnections`.
@@ -87,21 +96,20 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const cache = new ResponseCache();
   const writeQueue = new KeyedQueue();
 
-  const sendAndParse = async <A>(request: Request<A>): Promise<A> => {
-    const { reply, json } = await sendWithRetries(request, "read", context);
+  const contextWithoutRetries = { ...context, settings: { ...settings, maxAttempts: 1 } };
+  const sendAndParse = async <A>(request: Request<A>, retries = true): Promise<A> => {
+    const { reply, json } = await sendWithRetries(request, "read", retries ? context : contextWithoutRetries);
     const response = parseResponse(request, reply, json);
     return options.escapesSignatures ? escapeSignatures(response) : response;
   };
 
-  const getViaCache = <A>(cacheMethod: "getOrStart" | "readFresh", operation: Operation<A>, call?: Call) => {
+  const getViaCache = <A>({ cached, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
-    const startRequest = () => withoutDeadline(() => sendAndParse(request));
-    const response = cache[cacheMethod](
-      `${request.origin}${request.target}#${getSchemaNumber(operation)}`,
-      startRequest,
-    );
+    const startRequest = () => withoutDeadline(() => sendAndParse(request, retries));
+    const url = `${request.origin}${request.target}#${getSchemaNumber(operation)}`;
+    const response = cache[cached ? "getOrStart" : "readFresh"](url, startRequest, retries);
     return withTimeout(getTimeLeft(), response, () => createDeadlineError(request));
   };
 
@@ -113,17 +121,18 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     return sendAndParse(request).finally(dropCached);
   };
 
-  return {
-    server: { baseUrl: settings.baseUrl, naming: settings.naming },
+  const server = { baseUrl: settings.baseUrl, naming: settings.naming };
+  const createReader = (policy: ReadPolicy): Client => ({
+    server,
     async send(operation, call) {
       const request = prepareRequest(operation, call);
-      if (request.method === "GET") return sendAndParse(request);
+      if (request.method === "GET") return sendAndParse(request, policy.retries);
       return operation.serial
         ? writeQueue.run(request.invalidatedUrl, () => sendWrite(request))
         : sendWrite(request);
     },
-    get: async (operation, call) => getViaCache("getOrStart", operation, call),
-    getFresh: async (operation, call) => getViaCache("readFresh", operation, call),
+    get: async (operation, call) => getViaCache(policy, operation, call),
+    withPolicy: (changes) => createReader({ ...policy, ...changes }),
     async stream(operation, call) {
       const request = prepareRequest(operation, call);
       const { reply } = await sendWithRetries(request, "stream", context);
@@ -133,7 +142,8 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
       closeController.abort(new EdgeError("The client was closed."));
       await context.transport.close();
     },
-  };
+  });
+  return createReader({ cached: true, retries: true });
 }
 
 function createContext(settings: Settings, options: ClientOptions, closeSignal: AbortSignal): RequestContext {

@@ -72,6 +72,4 @@ export interface Call {
   readonly subject?: string;
   /** Holds strings that no message may show, although the API may quote them in an error. */
   readonly unprinted?: unknown;
-  /** Disables retries, for a caller that can do without the response. */
-  readonly noRetries?: boolean;
 }

@@ -2,9 +2,11 @@ interface CacheEntry {
   /** The URL without query, fragment and trailing slashes. */
   readonly bareUrl: string;
   readonly response: Promise<unknown>;
+  /** Whether the request is retried. */
+  readonly retries: boolean;
 }
 
-/** The fresh reads of one URL: the one in flight and the one that follows it. `current` never rejects. */
+/** The fresh reads of one URL and policy: the one in flight and the one that follows it. `current` never rejects. */
 interface FreshReads {
   readonly current: Promise<unknown>;
   next?: Promise<unknown>;
@@ -15,35 +17,42 @@ export class ResponseCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #freshReads = new Map<string, FreshReads>();
 
-  /** Returns the cached response, or joins the request in flight, or calls `startRequest`. A failure is not cached. */
-  getOrStart<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
+  /**
+   * Returns the cached response, or joins the request in flight, or calls `startRequest`. A failure is not cached. If the
+   * request in flight fails without retries, a caller with `retries` gets another one.
+   */
+  getOrStart<A>(url: string, startRequest: () => Promise<A>, retries = true): Promise<A> {
     const entry = this.#entries.get(url);
-    return entry ? (entry.response as Promise<A>) : this.#store(url, startRequest());
+    if (!entry) return this.#store(url, startRequest(), retries);
+    const response = entry.response as Promise<A>;
+    if (entry.retries || !retries) return response;
+    return response.catch(() => this.getOrStart(url, startRequest, retries));
   }
 
   /**
    * Returns the response to a request that begins after this call. One fresh read of a URL is in flight at a time,
    * and all calls made meanwhile share the next one.
    */
-  readFresh<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
-    const reads = this.#freshReads.get(url);
-    if (!reads) return this.#startRead(url, startRequest);
-    reads.next ??= reads.current.then(() => this.#startRead(url, startRequest));
+  readFresh<A>(url: string, startRequest: () => Promise<A>, retries = true): Promise<A> {
+    const key = `${url} ${retries}`;
+    const reads = this.#freshReads.get(key);
+    const startRead = () => this.#startRead(key, this.#store(url, startRequest(), retries));
+    if (!reads) return startRead();
+    reads.next ??= reads.current.then(startRead);
     return reads.next as Promise<A>;
   }
 
-  #startRead<A>(url: string, startRequest: () => Promise<A>): Promise<A> {
-    const response = this.#store(url, startRequest());
+  #startRead<A>(key: string, response: Promise<A>): Promise<A> {
     const onEnd = () => {
-      if (reads.next === undefined) this.#freshReads.delete(url);
+      if (reads.next === undefined) this.#freshReads.delete(key);
     };
     const reads: FreshReads = { current: response.then(onEnd, onEnd) };
-    this.#freshReads.set(url, reads);
+    this.#freshReads.set(key, reads);
     return response;
   }
 
-  #store<A>(url: string, response: Promise<A>): Promise<A> {
-    const entry: CacheEntry = { bareUrl: toBareUrl(url), response };
+  #store<A>(url: string, response: Promise<A>, retries: boolean): Promise<A> {
+    const entry: CacheEntry = { bareUrl: toBareUrl(url), response, retries };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);

@@ -150,7 +150,7 @@ async function findCreated(
   const getId = (live: LiveObject) => reads.getLiveId(declaration, live);
   const knownIds = new Set(before.map(getId));
   const { [declaration.id]: _, ...withoutId } = inputs;
-  const after = await listCandidates({ ...client, get: client.getFresh }, declaration, withoutId);
+  const after = await listCandidates(client.withPolicy({ cached: false }), declaration, withoutId);
   const created = after.filter(
     (live) => !knownIds.has(getId(live)) && matchesLookup(declaration, live, inputs),
   );
@@ -182,7 +182,7 @@ async function updateObject(
     unprinted: selectHiddenValues(declaration, merged),
   });
   if (returns === "object") return response as LiveObject;
-  const live = await readOne({ ...client, get: client.getFresh }, declaration, key);
+  const live = await readOne(client.withPolicy({ cached: false }), declaration, key);
   if (live) return live;
   throw new EdgeError(
     `${describeTitle(declaration, key)} was updated, but a read after that does not show it. Try again later.`,

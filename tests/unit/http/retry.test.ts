@@ -139,9 +139,19 @@ describe("a client", () => {
     const server = await failing(9, 503);
     const client = createTestClient(server.origin);
     expect(await rejection(client.send(createThing, { body: {} }))).toMatchObject({ ambiguous: true });
-    await rejection(client.send(readThing, { ...call, noRetries: true }));
-    await rejection(client.get(readThing, { ...call, noRetries: true }));
+    const impatient = client.withPolicy({ retries: false });
+    await rejection(impatient.send(readThing, call));
+    await rejection(impatient.get(readThing, call));
     expect([server.requests, client.clock.waits]).toEqual([3, []]);
+  });
+
+  it("is the policy of each reader, even while a reader without retries waits for the same response", async () => {
+    const server = await failing(1, 503);
+    const client = createTestClient(server.origin);
+    const impatient = rejection(client.withPolicy({ retries: false }).get(readThing, call));
+    expect(await client.get(readThing, call)).toEqual({ Id: 7 });
+    expect(await impatient).toMatchObject({ status: 503, attempts: 1 });
+    expect([server.requests, client.clock.waits]).toEqual([2, []]);
   });
 
   it("waits as long as Retry-After says, even before it repeats a write after a 429", async () => {

@@ -79,7 +79,7 @@ test("the wait for a connection ends in time, and its connection serves others",
 test("a shared read ends for a caller without time left, and goes on for the others", async () => {
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
   const client = createTestClient(origin);
-  for (const read of [client.get, client.getFresh]) {
+  for (const read of [client.get, client.withPolicy({ cached: false }).get]) {
     const late = rejection(withDeadline(0.05, () => read(readThing, call)));
     const patient = read(readThing, call);
     expect((await late).message).toBe(timeoutMessage(0.05));
