@@ -10,14 +10,22 @@ import {
   runSerially,
 } from "./account";
 import { compareInputs } from "./diff";
-import { type Drift, findDrift, warnOfDrift } from "./drift";
 import { isAnotherObject } from "./identity";
-import { report, reportRecreatedObject } from "./messages";
+import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
 import { mergeRecordedOutputs, syncObject } from "./sync";
-import { copyValues } from "./values";
+import {
+  compareValues,
+  copyValues,
+  describeTwoValues,
+  getValue,
+  hasValue,
+  isEqual,
+  listUnconfirmedPaths,
+  withFallback,
+} from "./values";
 
 /**
  * Reads an object, writes what the diff shows and the platform does not have yet, and returns the new outputs. Never creates
@@ -83,6 +91,57 @@ export function planUpdate(
   const drift = findDrift(resource, diff, liveOutputs ?? {});
   warnOfDrift(resource, drift, liveOutputs ?? {});
   return { isRecreated, plannedPaths: diff.changed, drift };
+}
+
+/** What others have changed on the platform since the state was written, next to what the program has changed. */
+interface Drift {
+  /** The paths that others have changed and the program has not: an update leaves them as they are. */
+  readonly keptPaths: readonly string[];
+  /** Outputs that an update would compute if it reverted those changes. */
+  readonly keptOutputs: readonly string[];
+  /** The paths that both have changed: an update writes the program's values. */
+  readonly overwrittenPaths: readonly string[];
+}
+
+/** `diff`: the comparison of the program with the state, which a preview shows. `liveOutputs`: those of a read. */
+function findDrift(
+  { lifecycle, recorded, inputs }: DeclaredResource & RecordedResource,
+  diff: Comparison,
+  liveOutputs: Properties,
+): Drift {
+  const live = compareValues(lifecycle, withFallback(liveOutputs, recorded, lifecycle.settable), inputs);
+  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded);
+  const isOverwritten = (path: string) =>
+    hasValue(recorded, path) &&
+    hasValue(liveOutputs, path) &&
+    !unconfirmedPaths.includes(path) &&
+    !isEqual(getValue(recorded, path), getValue(liveOutputs, path));
+  return {
+    keptPaths: live.writtenPaths.filter((path) => !diff.changed.includes(path)),
+    overwrittenPaths: live.writtenPaths.filter((path) => diff.changed.includes(path) && isOverwritten(path)),
+    keptOutputs: live.computed.filter((output) => !diff.computed.includes(output)),
+  };
+}
+
+/** Warns of what an update leaves as it is, and of what it overwrites. */
+function warnOfDrift(
+  { lifecycle, key, recorded }: RecordedResource,
+  { keptPaths, overwrittenPaths }: Drift,
+  liveOutputs: Properties,
+): void {
+  const subject = capitalize(lifecycle.describe(key));
+  const warn = (paths: readonly string[], consequence: string) => {
+    if (paths.length === 0) return;
+    const changes = paths.map((path) =>
+      describeTwoValues(lifecycle, path, [recorded, "recorded"], [liveOutputs, "now"]),
+    );
+    notify(`${subject} was changed outside of this program: ${changes.join(", ")}. ${consequence}`);
+  };
+  warn(
+    keptPaths,
+    'This update leaves that as it is. "pulumi preview --refresh" shows what would revert it, and "pulumi up --refresh" reverts it.',
+  );
+  warn(overwrittenPaths, "This update overwrites that, because the program has changed it, too.");
 }
 
 /** Reads before an update. Undefined if the object is unobservable. @throws EdgeError if it is gone, unless the database changed */

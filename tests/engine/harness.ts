@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import type { EngineEvent } from "@pulumi/pulumi/automation";
+import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import { lazyLoading } from "../lazyLoading";
 import InlineProcess from "./inline/process.cjs";
@@ -25,6 +25,8 @@ export interface Step {
   readonly urn: string;
   readonly diffs: string[];
   readonly detailedDiff: Record<string, { diffKind: string }> | undefined;
+  /** The resource in the state, and as the program declares it. */
+  readonly states: Readonly<Record<"old" | "new", StepEventMetadata["old"]>>;
 }
 
 /** A message of the engine's log: "warning eu: Origin group …". */
@@ -362,8 +364,8 @@ export function readEvents(log: string): Omit<Run, "ok" | "output"> {
       ({ op, type }) =>
         op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
     )
-    .map(({ op, urn, diffs, detailedDiff }) => ({
-      ...{ op, urn, name: resourceName(urn) },
+    .map(({ op, urn, diffs, detailedDiff, old, new: declared }) => ({
+      ...{ op, urn, name: resourceName(urn), states: { old, new: declared } },
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));

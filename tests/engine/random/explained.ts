@@ -15,6 +15,8 @@ import {
   type Provider,
 } from "./program";
 import { isAlive, isSameObject, type StateEntry } from "./recorded";
+import { createIsShown, findUnshownWrites } from "./shown";
+import type { CommandResult } from "./stage";
 import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
 
 /** The program of a command, and what was observed before the command. */
@@ -46,15 +48,27 @@ export interface Case extends Command {
   readonly created: boolean;
   /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
+  /** Whether the preview before the command showed a path. If the command created the resource, it may write every path. */
+  readonly isShown: (path: string) => boolean;
   /** Resources in the program with the same object and another API key of the account. The package cannot reject them. */
   readonly sharers: readonly Declaration[];
 }
 
 /** Lists the differences between what a command did and what was planned. */
-export function findUnexplained(step: Step, command: Command, run: Run): string[] {
-  const { program, rest = [] } = command;
-  const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
-  const issues = [...cases.flatMap(checkResource), ...(endedEarly(cases) ? [] : findRivals(cases))];
+export function findUnexplained(result: CommandResult, rest: readonly StateEntry[]): string[] {
+  const { step, run, requests } = result;
+  const command = { ...result.command, rest };
+  const cases = [...command.program.values()].map((declared) => createCase(result, command, declared));
+  const unshown = cases.flatMap((one) =>
+    findUnshownWrites(one, requests).map(
+      (issue) => `${one.declared.subject.className} ${one.declared.name}: ${issue}`,
+    ),
+  );
+  const issues = [
+    ...unshown,
+    ...cases.flatMap(checkResource),
+    ...(endedEarly(cases) ? [] : findRivals(cases)),
+  ];
   const explained = new Set(cases.map(({ key }) => key));
   for (const entry of step.was.filter((each) => !isInState(step, each) && !isIn(rest, each))) {
     const removal = planRemoval(entry, command, step);
@@ -69,19 +83,22 @@ export function findUnexplained(step: Step, command: Command, run: Run): string[
   return [...issues, ...findLeftovers(step, cases, rest, run), ...findTouched(step, explained)];
 }
 
-function createCase(step: Step, command: Command, run: Run, declared: Declaration): Case {
+function createCase({ step, run, preview }: CommandResult, command: Command, declared: Declaration): Case {
   const { program, keys } = command;
   const [urn, key] = [getUrn(declared), getKey(declared)];
   const entry = findEntry(declared, step.was);
   const ops = run.steps.filter((each) => each.urn === urn && each.op !== "refresh").map(({ op }) => op);
   const others = [...program.values()].filter((other) => other !== declared && getKey(other) === key);
   const replaced = ops.some((op) => /replace/.test(op));
+  // An earlier command may have left the delete of a replacement to this one.
+  const created = !entry || ops.some((op) => /create|^replace|import/.test(op));
   return {
     ...command,
     ...{ step, run, declared, urn, key, entry, ops },
     error: run.errorsByUrn[urn],
     plan: declared.options.import === undefined ? command.observed.creates.get(urn) : undefined,
-    created: !entry || ops.some((op) => /create|replace|import/.test(op)),
+    created,
+    isShown: created ? () => true : createIsShown(declared, preview, run),
     contested: replaced || others.length > 0 || step.was.some((each) => each !== entry && each.key === key),
     sharers: others.filter((other) => keys[other.provider] !== keys[declared.provider]),
   };
@@ -146,6 +163,8 @@ function checkValues(one: Case): string[] {
   // Without a replacement, the state keeps the object that no longer exists, even if another object now has its name.
   const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
   if (!created && isGone) return [];
+  // Of an unchanged object that a delete keeps, the package does not check the account.
+  if (!created && entry?.key !== key && entry?.outputs["onDelete"] === "keep") return [];
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
   return compareValues(one);
 }

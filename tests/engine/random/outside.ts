@@ -80,7 +80,7 @@ async function actAsOperator(stage: Stage): Promise<void> {
   stage.makers.note(await stage.platform(), "operator");
 }
 
-async function changeForm(stage: Stage, plugin: boolean): Promise<void> {
+export async function changeForm(stage: Stage, plugin: boolean): Promise<void> {
   stage.plugin = plugin;
   setForm(plugin ? "plugin" : "dynamic");
   stage.scene.stack.configure({ "edge:plugin": String(plugin) });

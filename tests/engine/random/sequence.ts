@@ -1,3 +1,4 @@
+import { editBesideOthers } from "./beside";
 import { createProgram, editProgram } from "./edits";
 import { changeOutside, completeReplacements } from "./outside";
 import { accountOf, getKey, getUrn } from "./program";
@@ -22,7 +23,7 @@ export async function runStep(stage: Stage): Promise<string[]> {
   const changed = stage.program.size
     ? editProgram(stage.program, 2 + dice.below(4), context)
     : createProgram(9, context);
-  stage.write(changed);
+  stage.write(await editBesideOthers(stage, changed));
   const step = empty
     ? "up"
     : dice.pickWeighted({

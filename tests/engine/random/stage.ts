@@ -1,3 +1,4 @@
+import type { LoggedRequest } from "../../../emulator";
 import { readProviderSettings } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
@@ -24,6 +25,9 @@ import { keys, openWorld, takeSnapshot } from "./world";
 /** The result of a command. `issues`: violations that no plan can justify. */
 export interface CommandResult {
   readonly run: Run;
+  /** The preview before an `up`. */
+  readonly preview?: Run | undefined;
+  readonly requests: readonly LoggedRequest[];
   readonly step: Step;
   readonly writes: readonly string[];
   readonly issues: readonly string[];
@@ -112,7 +116,7 @@ export class Stage {
     // If a delete before a replacement fails, the engine never ends with --continue-on-error.
     const mayHang = [...program.values()].some(({ options }) => options.deleteBeforeReplace);
     const safeArgs = args.filter((arg) => !mayHang || arg !== "--continue-on-error");
-    return this.#runChecked(program, false, async () => {
+    return this.#runChecked(program, false, safeArgs, async () => {
       const run = omitUnreached(await this.scene.stack.run(...safeArgs));
       const { ok, steps, errors } = run;
       const done = steps.map(({ op, name }) => `${op} ${name}`).join(", ");
@@ -121,33 +125,52 @@ export class Stage {
     });
   }
 
+  /** Runs the preview of an `up`. */
+  #preview(args: readonly string[]): Promise<Run> {
+    const upOnly = ["up", "--yes", "--skip-preview", "--continue-on-error"];
+    return this.scene.stack.preview(...args.filter((arg) => !upOnly.includes(arg)));
+  }
+
+  #takeWrites(): LoggedRequest[] {
+    const { requests } = this.scene.emulator;
+    const writes = requests.writes().filter(({ body }) => !isReadOnlySql(body));
+    requests.clear();
+    return writes;
+  }
+
   /** Runs an `up` and kills it, or only its provider host, after `count` requests. */
   killUp(victim: Victim, count: number): Promise<CommandResult> {
-    return this.#runChecked(this.program, true, async () => {
+    return this.#runChecked(this.program, true, [], async () => {
       this.journal.push(`# up, with a kill of the ${victim} after ${count} requests`);
       const output = await runAndKill(this.scene, victim, count);
       return { ok: false, output, ...readEvents("") };
     });
   }
 
-  async #runChecked(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
+  async #runChecked(
+    program: Program,
+    killed: boolean,
+    args: readonly string[],
+    run: () => Promise<Run>,
+  ): Promise<CommandResult> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
     const observed = await observeAll(program, was, this.#readSettings);
     scene.emulator.requests.clear();
+    const preview = args[0] === "up" ? await this.#preview(args) : undefined;
+    const previewWrites = this.#takeWrites();
     const addInterference = interfere(scene, this.dice, before);
     const result = await run();
     scene.emulator.clearFaults();
     this.failures = result.errorsByUrn;
-    const writes = scene.emulator.requests
-      .writes()
-      .filter(({ body }) => !isReadOnlySql(body))
-      .map(({ method, path, body }) => `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`);
+    const requests = this.#takeWrites();
+    const writes = requests.map(formatWrite);
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before: addInterference(before), was, after, recorded, drifted: new Set(this.drifted) };
     const issues = [
       ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !result.ok }),
       ...findDuplicateWrites(writes, was),
+      ...previewWrites.map((write) => `a preview sent ${formatWrite(write)}`),
       ...([result.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
@@ -155,7 +178,9 @@ export class Stage {
     this.makers.note(after, "pulumi");
     return {
       run: result,
+      preview,
       step,
+      requests,
       writes,
       issues,
       command: { program, observed, keys: this.#keysWithUrls(), plugin: this.plugin },
@@ -169,6 +194,9 @@ function omitUnreached(run: Run): Run {
   const reached = Object.entries(run.errorsByUrn).filter(isReached);
   return reached.length === 0 ? run : { ...run, errorsByUrn: Object.fromEntries(reached) };
 }
+
+const formatWrite = ({ method, path, body }: LoggedRequest): string =>
+  `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`;
 
 /**
  * Finds writes that were sent more often than there are resources for their object. Ignores SQL, new tokens, and DNSSEC, which

@@ -1,9 +1,10 @@
+import { compareState } from "../faults/platform";
 import { findUnexplained } from "./explained";
-import { getKey, getUrn, type Program } from "./program";
+import { type Declaration, getKey, getUrn, type Program } from "./program";
 import { predictRefresh, type StateEntry } from "./recorded";
 import type { CommandResult, Stage } from "./stage";
 import { chooseTargets } from "./targets";
-import { findTouched } from "./values";
+import { findSeen, findTouched, type Step } from "./values";
 
 export const upArgs = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 
@@ -42,6 +43,12 @@ async function savePlan(stage: Stage): Promise<{ args: string[]; issues: string[
   return { args: result.run.ok ? ["--plan", "plan.json"] : [], issues: checkReadOnly(result) };
 }
 
+/** Whether the state has the values of the object on the platform. */
+const isRecordedAsIs = ({ after, recorded }: Step, declared: Declaration): boolean => {
+  const entry = recorded.find(({ urn, pending }) => urn === getUrn(declared) && !pending);
+  return compareState(findSeen(after, getKey(declared)).held, entry?.outputs, true).length === 0;
+};
+
 /** Runs the `up` that turns the plugin's resources into dynamic ones. */
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
@@ -60,26 +67,29 @@ function listReplaceable(program: Program, recorded: readonly StateEntry[], prio
 }
 
 /** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
-export const checkOutcome = (
-  { run, step, issues, command }: CommandResult,
-  rest: readonly StateEntry[] = [],
-): string[] => [
-  ...issues,
-  ...findUnexplained(step, { ...command, rest }, run),
-  ...(run.ok || Object.keys(run.errorsByUrn).length > 0
+export const checkOutcome = (result: CommandResult, rest: readonly StateEntry[] = []): string[] => [
+  ...result.issues,
+  ...findUnexplained(result, rest),
+  ...(result.run.ok || Object.keys(result.run.errorsByUrn).length > 0
     ? []
-    : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
+    : [`the command fails, and no resource does: ${result.run.output.slice(-1500)}`]),
 ];
 
-/** After an `up`, an object has no drift if the `up` had a step for it, unless a resource with another API key manages the same object. */
-function endDrift(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
+/**
+ * After an `up`, an object has no drift if the `up` had a step for it and the state has its values, unless a resource with
+ * another API key manages the same object.
+ */
+function endDrift(stage: Stage, { run, step, command: { program, keys } }: CommandResult): void {
   for (const declared of program.values()) {
     const key = getKey(declared);
     const isShared = [...program.values()].some(
       (other) => getKey(other) === key && keys[other.provider] !== keys[declared.provider],
     );
     if (isShared) stage.drifted.add(key);
-    else if (run.steps.some(({ urn, op }) => urn === getUrn(declared) && op !== "refresh"))
+    else if (
+      run.steps.some(({ urn, op }) => urn === getUrn(declared) && op !== "refresh") &&
+      isRecordedAsIs(step, declared)
+    )
       stage.drifted.delete(key);
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
+import { revealSecrets } from "../secretsProvider";
 import type { Case } from "./explained";
 import { type Declaration, getUrn, mergeInputs, type ObjectKey } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
@@ -33,8 +34,11 @@ export const findTouched = (step: Step, explained: ReadonlySet<ObjectKey>): stri
       : [...beside, `${key} was touched: ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
   });
 
-/** Checks that program, state and platform agree on managed values, and that the others in `preservedOutputs` are unchanged. */
-export function compareValues({ step, declared, key, entry, created, ops }: Case): string[] {
+/**
+ * Checks that the values that the preview showed, or all values of a created object, are on the platform and in the state.
+ * Other managed values must be unchanged in both, even if they differ, and so must the others in `preservedOutputs`.
+ */
+export function compareValues({ step, declared, key, entry, created, ops, isShown, plugin }: Case): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === getUrn(declared) && !pending);
   if (ops.length === 0 && !created) {
@@ -43,21 +47,42 @@ export function compareValues({ step, declared, key, entry, created, ops }: Case
       : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
     return step.drifted.has(key) ? changed : [...changed, ...compareState(now.held, recorded?.outputs, true)];
   }
-  const [held, previous] = [now.held[0] ?? {}, was.held[0]];
+  const [first, ...others] = now.held;
+  if (!first || others.length > 0) return [`there are ${now.held.length} on the platform`];
+  const [held, outputs, given] = [flatten(first), flatten(recorded?.outputs), flatten(mergeInputs(declared))];
+  const previous = was.held[0] && flatten(was.held[0]);
   const ignored = entry ? (declared.options.ignoreChanges ?? []) : [];
-  const given = mergeInputs(declared);
-  const issues = compareState(now.held, recorded?.outputs, true);
+  // A managed value that the update was not to write: others may have changed it, and the state keeps the program's.
+  const isKept = (name: string) => name in given && previous !== undefined && !isShown(name);
+  // A replacement with `deleteBeforeReplace` adopts the object that its delete has disabled.
+  const isDisabled = created && entry?.outputs["onDelete"] === "disable";
+  const issues: string[] = [];
   for (const [name, value] of Object.entries(held)) {
-    if (ignored.includes(name) || name === "scripts") continue;
+    const isIgnored = ignored.includes(name);
+    const stored = isKept(name) ? given[name] : value;
+    if (!(isIgnored && isKept(name)) && !isDeepStrictEqual(outputs[name], stored))
+      issues.push(`the state has ${JSON.stringify([name, outputs[name]])}, not ${JSON.stringify(stored)}`);
+    if (isIgnored || name === "scripts" || (name === "enabled" && isDisabled)) continue;
     const isPreserved = preservedOutputs[declared.subject.className]?.includes(name);
     const kept = isPreserved && previous && hasSameIds(previous, held) ? previous[name] : value;
-    const expected = name in given ? given[name] : kept;
+    const expected = isKept(name) ? previous?.[name] : name in given ? given[name] : kept;
     if (!isDeepStrictEqual(expected, value))
       issues.push(`${name} is ${JSON.stringify(value)} instead of ${JSON.stringify(expected)}`);
   }
-  const token = given["token"] ?? (previous ? was.token : now.token);
-  if (declared.subject.className === "LogForwarding" && now.token !== token) issues.push("its token is lost");
+  const ownToken = isKept("token") ? undefined : given["token"];
+  const token = ownToken ?? (previous ? was.token : now.token);
+  // The event log hides whether the token of a dynamic resource differs.
+  const mayKeepToken = !plugin && !created && now.token === was.token;
+  if (declared.subject.className === "LogForwarding" && now.token !== token && !mayKeepToken)
+    issues.push("its token is lost");
   return issues;
+}
+
+/** Returns the decrypted values by path: those of the members of `properties`, an argument and output of ApiObject. */
+function flatten(outputs: unknown): Record<string, unknown> {
+  const { properties, ...values } = Object(revealSecrets(outputs));
+  const members = Object.entries(Object(properties)).map(([name, value]) => [`properties.${name}`, value]);
+  return { ...values, ...Object.fromEntries(members) };
 }
 
 const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
