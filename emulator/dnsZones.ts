@@ -85,6 +85,7 @@ const zones = collection<DnsZone>({
   firstId: 301,
   input: { create: "DnsZoneAddModel", update: "UpdateDnsZoneModel" },
   required: ["Domain"],
+  searchedMember: "Domain",
   unique: ["Domain"],
   defaults: {
     Domain: (id: number) => `zone-${id}.example`,

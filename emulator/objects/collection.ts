@@ -31,6 +31,8 @@ export interface CollectionOptions<Item> {
   /** The members of requests that have another name in responses. */
   readonly renames?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
+  /** The member that the query parameter `search` looks into. */
+  readonly searchedMember?: string;
   /** Members that differ from those of all siblings. Neither case nor a final dot matters. */
   readonly unique?: readonly string[];
   /** The values of new objects that are not 0, false, null, "" or empty. A function gets the ID. */

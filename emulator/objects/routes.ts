@@ -46,7 +46,7 @@ export function buildCollectionRoutes<State>(
       ? []
       : [
           route({}, "GET", path, (request) => {
-            const { items } = open(request, {}, path);
+            const items = search(collection, open(request, {}, path).items, request.query);
             return {
               status: 200,
               body: paginate(
@@ -81,6 +81,19 @@ export function buildCollectionRoutes<State>(
     }),
     ...children.flatMap((child) => buildCollectionRoutes<State>(child as never, [...parents, self])),
   ];
+}
+
+/** A number matches an ID exactly, and a text any part of the searched member (observed). */
+function search(
+  { searchedMember = "", idMember }: AnyCollection,
+  items: readonly StateObject[],
+  query: URLSearchParams,
+): readonly StateObject[] {
+  const text = query.get("search")?.toLowerCase();
+  if (!text || searchedMember === "") return items;
+  return items.filter(
+    (each) => String(each[idMember]) === text || String(each[searchedMember]).toLowerCase().includes(text),
+  );
 }
 
 /** Finds the list that a request is about. `find` returns the object that the last path parameter names. */

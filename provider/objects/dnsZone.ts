@@ -81,7 +81,7 @@ export const dnsZone = declareObject({
   },
   lookup: ["domain"],
   sameAs: "of the same domain",
-  verbs: { list: { pageSize: { perPage: 20 } }, create: { returns: "maybe" } },
+  verbs: { list: { pageSize: { perPage: 20 }, search: "search" }, create: { returns: "maybe" } },
   contents: {
     member: "Records",
     noun: "record",

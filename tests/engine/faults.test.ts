@@ -32,7 +32,9 @@ function sample(random: () => number): Cell[] {
 const outcomeOnPage = readOutcomes();
 const listIssues = ({ cell, outcome, message, issues }: CellResult): string[] => {
   const other =
-    isFullRun || wanted || outcome === outcomeOnPage(cell) ? [] : [`ended ${outcome} (${message})`];
+    isFullRun || wanted || outcome === (outcomeOnPage(cell) ?? outcome)
+      ? []
+      : [`ended ${outcome} (${message})`];
   return [...issues, ...other].map((issue) => `${nameOf(cell)}: ${issue}`);
 };
 

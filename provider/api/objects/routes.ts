@@ -64,7 +64,9 @@ function buildRoutes(declaration: ObjectDeclaration): ObjectRoutes {
   });
   const isNameGiven = name !== undefined && !fields[nameField]?.facts.readOnly;
   const reads = listedIn === undefined && {
-    list: declared.list(client.list ?? `Every ${noun}, page by page.`, verbs.list),
+    list: declared.list(client.list ?? `Every ${noun}, page by page.`, {
+      ...(verbs.list.pageSize && { pageSize: verbs.list.pageSize }),
+    }),
     get: declared.get(client.get ?? `One ${noun}.`),
   };
   const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;

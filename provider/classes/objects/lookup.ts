@@ -78,7 +78,7 @@ export async function listCandidates(
   declaration: ObjectDeclaration,
   inputs: Properties,
 ): Promise<readonly LiveObject[]> {
-  const { id, listedIn, lookup } = declaration;
+  const { id, listedIn, lookup, verbs } = declaration;
   if (listedIn !== undefined) {
     // In a lookup, a list that is null is empty. If an ID is given, the list of the outermost parents must confirm that.
     const siblings = await reads.readSiblings(client, declaration, inputs, inputs[id] === undefined);
@@ -87,7 +87,10 @@ export async function listCandidates(
   }
   if (inputs[id] !== undefined) return [await reads.readObject(client, declaration, inputs)];
   const { list } = getReads(declaration);
-  return collectUnique(listItems(client, list, { clientMethod: "get" }), (live) =>
+  const name = getAt(inputs, lookup[0] ?? "");
+  const isNarrowed = verbs.list.search !== undefined && typeof name === "string";
+  const query = isNarrowed ? { query: { [verbs.list.search ?? ""]: name } } : {};
+  return collectUnique(listItems(client, list, { clientMethod: "get", ...query }), (live) =>
     JSON.stringify([
       reads.getLiveId(declaration, live),
       ...lookup.map((path) => getAt(toObjectOutputs(declaration, live), path)),

@@ -16,6 +16,7 @@ test("a create sends the domain, then what a create does not take, and returns t
     'POST /dnszone {"Domain":"new.example"}',
     'POST /dnszone/301 {"SoaEmail":"dns@new.example"}',
   ]);
+  expect(platform.requests[0]?.query).toEqual({ page: "1", perPage: "20", search: "new.example" });
   expect(id).toBe("301");
   expect(outs).toMatchObject({
     domain: "new.example",
