@@ -42,9 +42,11 @@ export class RunProgress {
 
   /** Runs a create, an update or an import. Records whether it failed: a resource hook may have requested another attempt. */
   async runStep<A>(owner: string, step: () => Promise<A>): Promise<A> {
-    for (const key of [stepsKey, replacementsKey]) this.#append("released", key, owner);
+    this.#append("released", replacementsKey, owner);
     try {
-      return await step();
+      const result = await step();
+      this.#append("released", stepsKey, owner);
+      return result;
     } catch (error) {
       this.#append("failed", stepsKey, owner);
       throw error;

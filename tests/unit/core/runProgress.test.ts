@@ -55,6 +55,9 @@ test("a new resource that the engine has checked and not created is missing, whi
   expect(refusals()).toEqual([false, false]);
   check("new");
   expect(refusals()).toEqual([true, false]);
+  // A provider process may be killed during the create.
+  void one.runStep("new", () => new Promise(() => {}));
+  expect(refusals()).toEqual([true, false]);
   await succeed("new");
   expect(refusals()).toEqual([false, false]);
 });
