@@ -12,7 +12,7 @@ const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 3));
 const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
 
 // In between, the resources move from the plugin to Pulumi's host of dynamic resources and back.
-test("no live object is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
+test("no live object is lost or duplicated, and nothing is sent that no preview showed, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
   const issues: string[] = [];
   for (let index = 0; index < sequences; index += 1) {
     const stage = await Stage.open(new Dice(seed + index));

@@ -47,9 +47,9 @@ async function changeAsOthers(
 ): Promise<void> {
   const { subject, n, provider } = declared;
   const account = accountOf[provider];
-  // Of two changes, an operator chooses the first one by a chance.
-  for (const isFirst of [true, false]) {
-    const chooser: Dice = Object.assign(Object.create(dice), { chance: () => isFirst });
+  // `chooseRequest` asks for a chance: true changes a managed value, false one that the program need not manage.
+  for (const isManaged of [true, false]) {
+    const chooser: Dice = Object.assign(Object.create(dice), { chance: () => isManaged });
     const object = { subject, n, state: accountState(scene, account), held };
     const request = chooseRequest("change", object, chooser);
     if (request) await sendRequest(scene.emulator, keys[account][0], request);

@@ -4,7 +4,7 @@ import { isProperties, type Lifecycle, type Properties } from "../../../provider
 import { parseId } from "../../../provider/core/identity";
 import { getValue, listUnconfirmedPaths } from "../../../provider/core/values";
 import type { Step as EngineStep, Run } from "../harness";
-import type { Case } from "./explained";
+import type { Case } from "./case";
 import { findLifecycle } from "./observed";
 import { accountOf, type Declaration, getUrn, mergeInputs } from "./program";
 import { isAlive } from "./recorded";
@@ -44,7 +44,7 @@ function listShownPaths(lifecycle: Lifecycle, { detailedDiff, states }: EngineSt
   ];
 }
 
-/** Lists the paths at which `others` has not the values of `values`. The event log hides secrets: they count as different. */
+/** Lists the paths of `values` at which `others` differs. The event log hides secrets, so they are treated as different. */
 function listDifferences(values: Properties, others: Properties, prefix = ""): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const other = others[name];

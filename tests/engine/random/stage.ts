@@ -5,8 +5,8 @@ import { runAndKill, type Victim } from "../death/kill";
 import { isReadOnlySql } from "../faults/databases";
 import { type Run, readEvents } from "../harness";
 import type { Scene } from "../scene";
+import type { Command } from "./case";
 import type { Dice } from "./dice";
-import type { Command } from "./explained";
 import { interfere } from "./interference";
 import { observeAll } from "./observed";
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareState } from "../faults/platform";
 import { revealSecrets } from "../secretsProvider";
-import type { Case } from "./explained";
+import type { Case } from "./case";
 import { type Declaration, getUrn, mergeInputs, type ObjectKey } from "./program";
 import { assignedIds, type StateEntry } from "./recorded";
 import { noObject, type SeenObject, type Snapshot } from "./world";
