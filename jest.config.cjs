@@ -4,7 +4,10 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   // ts-jest only strips the types, because tsconfig.json sets `isolatedModules`. `npm run check` checks the types.
   transform: { "^.+\\.ts$": "ts-jest" },
-  moduleNameMapper: { "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/emptyModule.cjs" },
+  moduleNameMapper: {
+    "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/emptyModule.cjs",
+    "^fast-check$": "<rootDir>/tests/fastCheck.cjs",
+  },
   // An engine test runs about ten `pulumi` commands, and each of them takes seconds.
   testTimeout: 300_000,
   setupFiles: ["<rootDir>/tests/setup.cjs"],

@@ -123,8 +123,9 @@ export function createExample(declaration: ObjectDeclaration) {
 
   /** The seed with the parents and a bystander, which no operation may change. */
   function seed(n: number): Seed {
-    const bystander = buildBystander(n);
-    let object: WireObject = bystander;
+    // Without an ID of its own, it would get one that the seed of another class gives.
+    const ownId = parents.length === 0 && { [getWire(declaration, id)]: 9_000_000 + n };
+    let object: WireObject = { ...ownId, ...buildBystander(n) };
     for (let depth = parents.length - 1; depth >= 0; depth -= 1) {
       const parent = parents[depth] as ObjectDeclaration;
       object = {

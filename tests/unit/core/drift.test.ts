@@ -53,6 +53,8 @@ test("an update writes what its diff shows: every other path keeps its value, an
       apiGroup,
       apiGroup,
       async (former, now, first, theirs) => {
+        // Another group of the load balancer has this name.
+        fc.pre(now["name"] !== "ap");
         const [before, inputs] = [check(former), check(now)];
         const managedBefore = originGroup.settable.filter((each) => hasValue(before, each));
         const account = { fingerprint: "0" };
