@@ -58,12 +58,19 @@ function findReachable(checker, from) {
   for (const { declarations = [] } of reachable) {
     /** @param {ts.Node} node */
     const visit = (node) => {
-      const target = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+      // The nodes of a type that is written out have no place in a file, but carry their symbols.
+      const isWrittenOut = node.pos < 0;
+      const target = !ts.isIdentifier(node)
+        ? undefined
+        : isWrittenOut
+          ? /** @type {{ symbol?: ts.Symbol }} */ (/** @type {unknown} */ (node)).symbol
+          : checker.getSymbolAtLocation(node);
       for (const symbol of target ? [target, resolveAlias(checker, target)] : [])
         if (symbol.declarations?.some(isOwnDeclaration)) reachable.add(symbol);
       ts.forEachChild(node, visit);
     };
-    for (const declaration of declarations) if (!isZodType(declaration)) visit(declaration);
+    for (const declaration of declarations)
+      visit(isZodType(declaration) ? createTypeNode(declaration, checker) : declaration);
   }
   return reachable;
 }
@@ -71,12 +78,18 @@ function findReachable(checker, from) {
 /** Whether a node is an alias of `z.input<…>` or `z.output<…>`. The build writes these types out. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
-/** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
-function expandType(declaration, checker) {
+/** Returns zod's inferred type, written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+function createTypeNode(declaration, checker) {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
   const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
   const type = checker.typeToTypeNode(checker.getTypeAtLocation(declaration.name), declaration, flags);
   if (!type) throw new Error(`${declaration.name.text} has no text.`);
+  return type;
+}
+
+/** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+function expandType(declaration, checker) {
+  const type = createTypeNode(declaration, checker);
   const text = ts.createPrinter().printNode(ts.EmitHint.Unspecified, type, declaration.getSourceFile());
   return declaration.getFullText().replace(declaration.type.getText(), () => text);
 }

@@ -15,7 +15,7 @@ test("a provider host, which bundles undici, uses the proxy and the CA of its en
     const provider = require("pulumi-edge-platform/dynamic").v1("DnssecZone");
     const settings = { "edge:baseUrl": "https://api.edge.test", "edge:apiKey": process.env.KEY };
     provider.configure({ config: { get: (key) => settings[key] } });
-    Promise.all(["3", "4"].map((zone) => provider.read(zone, {}))).then((zones) =>
+    Promise.all(["3", "4"].map((zone) => provider.read(zone, { enabled: true }))).then((zones) =>
       console.log(zones.map(({ id }) => id)));`;
   const env = {
     PATH: process.env["PATH"],
