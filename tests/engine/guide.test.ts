@@ -91,6 +91,7 @@ const counts: Readonly<Record<string, number>> = {
   LoadBalancer: 3,
   OriginGroup: 12,
   Origin: 12,
+  DnsZone: 4,
   LogForwarding: 6,
   DnssecZone: 2,
   VideoLibraryRefererBlock: 6,
