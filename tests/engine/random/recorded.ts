@@ -41,9 +41,11 @@ export function readEntries(stack: Stack): StateEntry[] {
   });
 }
 
-/** Parses the number of the object from the ID. Load balancers and databases have it in their name. */
-const parseNumber = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
-  Number(/\d+/.exec(["LoadBalancer", "Database"].includes(className) ? String(name) : id)?.[0]) % 1_000_000;
+/** Parses the number of the object from the ID. Objects without a parent have it in their name. */
+const parseNumber = (className: string, id: string, outputs: Readonly<Record<string, unknown>>): number => {
+  const isRoot = ["LoadBalancer", "Database", "DnsZone"].includes(className);
+  return Number(/\d+/.exec(isRoot ? String(outputs["name"] ?? outputs["domain"]) : id)?.[0]) % 1_000_000;
+};
 
 const parseProvider = (reference: string): Provider => {
   const name = reference.split("::").at(-2);
