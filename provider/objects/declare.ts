@@ -174,6 +174,8 @@ export interface Example<Arguments = Properties> {
   readonly title: string;
   readonly arguments: Arguments;
   readonly change: Partial<Arguments>;
+  /** The ID in the import command of the page. Default: 1. */
+  readonly id?: number;
 }
 
 /** The names of the parameters of a path template. */

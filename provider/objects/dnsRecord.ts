@@ -176,7 +176,8 @@ export const dnsRecord = declareObject({
   },
   example: {
     title: "An address",
-    arguments: { zoneId: 3, name: "www", type: "A", value: "192.0.2.1", ttl: 300 },
+    arguments: { zoneId: 3, name: "api", type: "A", value: "192.0.2.1", ttl: 300 },
     change: { ttl: 600 },
+    id: 2,
   },
 });

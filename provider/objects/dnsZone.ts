@@ -107,5 +107,6 @@ export const dnsZone = declareObject({
     title: "A zone; the registrar of the domain needs its output nameservers",
     arguments: { domain: "shop.example", soaEmail: "dns@shop.example" },
     change: { soaEmail: "hostmaster@shop.example" },
+    id: 3,
   },
 });

@@ -3,6 +3,13 @@ import type { Area } from "../../provider/api/declare";
 import { listLineage, type ObjectDeclaration, type WriteName } from "../../provider/objects/declare";
 import { getFileStem } from "./sdk";
 
+/** Formats the ID of the example's object: those of its parents, then its own. */
+const formatExampleId = (declaration: ObjectDeclaration): string => {
+  const { arguments: args, id = 1 } = declaration.example;
+  const [, ...parents] = listLineage(declaration);
+  return [...parents.map((parent) => args[parent.id]).reverse(), id].join("/");
+};
+
 const marker =
   "<!-- This page is generated from provider/objects. Write by hand only between the two lines below. -->";
 const [handStart, handEnd] = ["<!-- by hand -->", "<!-- end of by hand -->"];
@@ -24,7 +31,6 @@ export function renderObjectPage(
   current: string,
 ): string {
   const { className, description } = declaration;
-  const lineage = listLineage(declaration).reverse();
   const [intro = "", form = ""] = description.split(/ ID and import ID: /);
   const byHand = current.split(handStart)[1]?.split(handEnd)[0] ?? "\n";
   return `# ${className}
@@ -61,7 +67,7 @@ ${listOperations(declaration)
 The ID is ${form.replace(/\.$/, "")}:
 
 \`\`\`sh
-pulumi import edge:index:${className} example ${lineage.map((_, depth) => depth + 1).join("/")} --generate-code=false --yes
+pulumi import edge:index:${className} example ${formatExampleId(declaration)} --generate-code=false --yes
 \`\`\`
 
 ## What to know
