@@ -177,8 +177,8 @@ test("the commands for a new project lead from nothing to an empty preview, and 
 
   const after = await followAll(rest);
   // rules.md#empty-preview: all that is left is to enable DNSSEC again, which changes nothing and returns the DS data.
-  expect(after.get(up)).toMatch(/~ 2 updated\n +48 unchanged/);
-  expect(after.get(emptyPreview)).toMatch(/Resources:\n +50 unchanged/);
+  expect(after.get(up)).toMatch(/~ 2 updated\n +52 unchanged/);
+  expect(after.get(emptyPreview)).toMatch(/Resources:\n +54 unchanged/);
   expect(writes().sort()).toEqual(["POST /dnszone/1/dnssec", "POST /dnszone/3/dnssec"]);
   expect(stack.files().filter((path) => readFileSync(path, "utf8").includes("MARKER"))).toEqual([]);
 });
