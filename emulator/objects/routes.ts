@@ -83,7 +83,7 @@ export function buildCollectionRoutes<State>(
   ];
 }
 
-/** A number matches an ID exactly, and a text any part of the searched member (observed). */
+/** A number matches an ID exactly, and a string any part of the searched member (observed). */
 function search(
   { searchedMember = "", idMember }: AnyCollection,
   items: readonly StateObject[],

@@ -316,7 +316,7 @@ export interface DnsRecord {
   Type?: number | null | undefined;
   /** Name of the record within its zone. */
   Name?: string | null | undefined;
-  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null | undefined;
   /** How long resolvers keep it, in seconds. */
   Ttl?: number | null | undefined;
@@ -384,7 +384,7 @@ export interface DnsRecordInput {
   Type: number;
   /** Name of the record within its zone. */
   Name: string;
-  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
   /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
   Ttl?: number | null;
@@ -437,7 +437,7 @@ export interface DnsRecordInput {
 export interface DnsRecordUpdateInput {
   /** Name of the record within its zone. */
   Name: string;
-  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
   /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
   Ttl?: number | null;

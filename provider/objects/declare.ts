@@ -90,7 +90,7 @@ export interface Verbs {
 interface ListOptions {
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
-  /** The query parameter that narrows the list to objects whose lookup contains a text. A server may ignore it. */
+  /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
   readonly search?: string;
 }
 

@@ -46,7 +46,7 @@ export const dnsRecord = declareObject({
     value: field(
       "Value",
       text(1),
-      "What the record contains: an address, a host name without a final dot, or a text without quotes.",
+      "What the record contains: an address, a host name without a final dot, or a string without quotes.",
     ),
     ttl: field("Ttl", integer(0, 2_147_483_647), "How long resolvers keep it, in seconds."),
     weight: field("Weight", integer(0, 65_535), "Share of the traffic among records of one name and type.", {
@@ -161,7 +161,7 @@ export const dnsRecord = declareObject({
     },
     fromResponse: (outputs) => ({
       ...outputs,
-      // The API returns the ID of a linked pull zone or script as a text, if at all.
+      // The API returns the ID of a linked pull zone or script as a string, if at all.
       ...(outputs.type === "PullZone" && { pullZoneId: Number(outputs.linkName) || undefined }),
       ...(outputs.type === "Script" && { scriptId: Number(outputs.linkName) || undefined }),
     }),

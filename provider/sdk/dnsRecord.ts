@@ -54,7 +54,7 @@ export interface DnsRecordArgs {
   type: pulumi.Input<DnsRecordType>;
   /** Name of the record within its zone. */
   name: pulumi.Input<string>;
-  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: pulumi.Input<string>;
   /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
   ttl?: pulumi.Input<number>;
@@ -117,7 +117,7 @@ export class DnsRecord extends EdgeResource {
   declare readonly type: pulumi.Output<DnsRecordType>;
   /** Name of the record within its zone. */
   declare readonly name: pulumi.Output<string>;
-  /** What the record contains: an address, a host name without a final dot, or a text without quotes. */
+  /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   declare readonly value: pulumi.Output<string>;
   /** How long resolvers keep it, in seconds. */
   declare readonly ttl: pulumi.Output<number>;
