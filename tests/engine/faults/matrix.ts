@@ -70,7 +70,7 @@ export class Matrix {
     return new Matrix(await openScene(cells, { config, project }), cells, typePrefix);
   }
 
-  /** Runs all cells: creates first, then updates and deletes, then refreshes and previews. */
+  /** Runs all cells: creates first, then updates, deletes, refreshes and previews. */
   async run(): Promise<void> {
     const create = (cell: Cell) => this.#versions.set(cell, 0);
     const first = this.#cellsAt("create", "read before create");
@@ -81,9 +81,11 @@ export class Matrix {
     for (const cells of groupByTrouble(first.filter(isShared))) await this.#runPhase(cells, create);
     for (const cell of this.cells) this.#versions.set(cell, 0);
     expectSuccess(await this.#up(this.cells));
-    await this.#runPhase(this.#cellsAt("update", "delete", "read before update"), (cell) =>
-      cell.moment === "delete" ? this.#versions.delete(cell) : this.#versions.set(cell, 1),
+    await this.#runPhase(this.#cellsAt("update", "read before update"), (cell) =>
+      this.#versions.set(cell, 1),
     );
+    // A failed update would keep the deletes of the same `up` from being sent (rules.md#incomplete-runs).
+    await this.#runPhase(this.#cellsAt("delete"), (cell) => this.#versions.delete(cell));
     await this.#runReadOnly(this.#cellsAt("read in refresh"), this.#refresh);
     for (const cells of groupByTrouble(this.#cellsAt("list after 404")))
       await this.#runReadOnly(cells, this.#refresh);
