@@ -56,9 +56,9 @@ function withConversion(
   return {
     ...provider,
     async check(olds, news, urn) {
+      if (internalNames.some((name) => name in news)) return provider.check(olds, news, urn);
       // An import checks the inputs that it has read. They are converted already.
       if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
-      if (internalNames.some((name) => name in news)) return provider.check(olds, news, urn);
       const inputs = convertProgramArguments(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
