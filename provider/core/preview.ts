@@ -209,7 +209,10 @@ async function createPreviewLine(
   return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];
 }
 
-/** Returns the planned outputs of an update. A strict preview reads the object first, as `up` does, reports what others have changed, and throws if the read fails. */
+/**
+ * Returns the planned outputs of an update. A strict preview reads the object first, as `up` does, reports what others have
+ * changed, and throws if the read fails.
+ */
 export async function previewUpdate(
   resource: InAccount<DeclaredResource & RecordedResource>,
 ): Promise<Properties> {

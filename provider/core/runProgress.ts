@@ -40,7 +40,7 @@ export class RunProgress {
     if (replaces.length > 0 && isChecked) this.#append("replacing", stepsKey, owner);
   }
 
-  /** Runs a create, an update or an import. Records whether it failed: a resource hook may have requested another attempt. */
+  /** Runs a create, an update, an import or a `get`. Records whether it failed: a resource hook may have requested another attempt. */
   async runStep<A>(owner: string, step: () => Promise<A>): Promise<A> {
     this.#append("released", replacementsKey, owner);
     try {

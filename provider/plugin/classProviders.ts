@@ -64,8 +64,8 @@ function withConversion(
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
     },
     /** Omits converted inputs from an import, because the engine would print them as arguments that no program can pass. */
-    async read(id, recorded) {
-      const { inputs = {}, ...result } = await provider.read(id, recorded);
+    async read(id, recorded, isImport) {
+      const { inputs = {}, ...result } = await provider.read(id, recorded, isImport);
       const returnedInputs = Object.entries(inputs).filter(
         ([name]) => !hasNoRecord(recorded) || !convertedNames.includes(name),
       );
