@@ -55,15 +55,15 @@ Writes import.json, and imported.ts (or .js) beside the program, and prints the 
 Without --out, leaves out what the stack manages already, and stores secrets in the stack's configuration, encrypted.
 
 From an account to an empty preview:
-  $ npx pulumi-edge-platform init
-  $ npx pulumi-edge-platform discover
+  $ npx --no -- pulumi-edge-platform init
+  $ npx --no -- pulumi-edge-platform discover
   … and the commands that it prints
 
 Settings come from the stack's configuration (edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL,
 EDGE_API_KEY …). Requests are limited to 20 per second, or to edge:requestsPerSecond.
 
 Only some of it, into a folder of its own:
-  $ npx pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups`;
+  $ npx --no -- pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups`;
 
 async function runDiscover({
   only,
@@ -156,7 +156,7 @@ function renderRemainingSteps(
   const lines = [
     `Wrote ${toRelativePath(resourcesFile)} (resources: ${resources.length}) and ${toRelativePath(importFile)}.`,
     `Add this line to ${toRelativePath(entry.file)}:\n\n  ${renderImportLine(destination)}\n\nThen run:\n`,
-    ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
+    ...(needsPlugin() ? ["  npx --no -- pulumi-edge-platform init"] : []),
     ...missingSecrets.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
     ...(missingSecrets.length === 0
       ? []

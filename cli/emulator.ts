@@ -85,8 +85,8 @@ The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL,
 SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names another server, requests
 to that server fail, because of EDGE_EMULATOR_URL.
 
-  $ npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
-  $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
+  $ npx --no -- pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
+  $ npx --no -- pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
 
 function requireDataFolder(command: Command): string {
   const { data } = command.optsWithGlobals<EmulatorFlags>();

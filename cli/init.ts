@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { Command } from "commander";
+import { installablePackage } from "../provider/install";
 import { checkAccess } from "./doctor";
 import { type Finding, renderFinding } from "./doctor/finding";
 import { setPluginPath, setRefreshOption } from "./project/edit";
@@ -42,8 +43,8 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   options:
     refresh: always
 
-  $ npm install pulumi-edge-platform
-  $ npx pulumi-edge-platform init`;
+  $ npm install ${installablePackage}
+  $ npx --no -- pulumi-edge-platform init`;
 
 /**
  * Names the plugin in the project file. Returns a sentence about what changed or was already there.
@@ -55,7 +56,7 @@ export function enablePlugin(cwd: string): string {
   const { file, oldHost } = project;
   if (/^(python|go|dotnet|java|yaml)$/.test(project.runtime ?? ""))
     throw new Error(
-      `${file} is a project of the runtime ${project.runtime}, which needs no init. Run "npx pulumi-edge-platform plugin install".`,
+      `${file} is a project of the runtime ${project.runtime}, which needs no init. Run "npx --no -- pulumi-edge-platform plugin install".`,
     );
   const previousState = detectPluginState(project);
   if (previousState.status === "on" && oldHost === undefined)
@@ -87,14 +88,14 @@ function renderNextStep(findings: readonly Finding[]): string {
   if (lacksAccount(findings))
     return [
       "No account is set. Next:",
-      "  npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up    to try a program without one, or",
-      "  npx pulumi-edge-platform doctor                                         to see what an account needs",
+      "  npx --no -- pulumi-edge-platform emulator exec --data .emulator -- pulumi up    to try a program without one, or",
+      "  npx --no -- pulumi-edge-platform doctor                                         to see what an account needs",
     ].join("\n");
   if (findings.some(({ status }) => status === "fail"))
-    return 'Next: fix the lines marked FAIL, then run "npx pulumi-edge-platform doctor".';
+    return 'Next: fix the lines marked FAIL, then run "npx --no -- pulumi-edge-platform doctor".';
   return [
     "Next:",
     "  pulumi up                            with resources of this package in the program, or",
-    "  npx pulumi-edge-platform discover    to import what the account contains",
+    "  npx --no -- pulumi-edge-platform discover    to import what the account contains",
   ].join("\n");
 }

@@ -15,9 +15,9 @@ const program = new Command("pulumi-edge-platform")
     "after",
     `
 In a Pulumi project for Node.js, in this order:
-  $ npx pulumi-edge-platform init        names this package's plugin in Pulumi.yaml and checks the settings
-  $ npx pulumi-edge-platform discover    generates an import file and a program from the account's resources
-  $ npx pulumi-edge-platform doctor      checks the setup and reports problems
+  $ npx --no -- pulumi-edge-platform init        names this package's plugin in Pulumi.yaml and checks the settings
+  $ npx --no -- pulumi-edge-platform discover    generates an import file and a program from the account's resources
+  $ npx --no -- pulumi-edge-platform doctor      checks the setup and reports problems
 
 "pulumi-edge-platform <command> --help" shows more about each.`,
   );

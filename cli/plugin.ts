@@ -25,7 +25,7 @@ export function createPluginCommand(): Command {
       "after",
       `
 With the plugin installed, a program in any language finds the package "edge":
-  $ npx pulumi-edge-platform plugin install
+  $ npx --no -- pulumi-edge-platform plugin install
   $ pulumi package get-schema edge@${version}`,
     );
 }

@@ -2,7 +2,7 @@ import { detectPluginState } from "../project/plugin";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
-const remedy = 'run "npx pulumi-edge-platform init"';
+const remedy = 'run "npx --no -- pulumi-edge-platform init"';
 
 /** Checks whether the project runs on this package's provider plugin. */
 export function checkPlugin(project: Project): Finding {
@@ -38,5 +38,5 @@ export const checkDriftDetection = ({ file, alwaysRefreshes }: Project): Finding
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)
     : skip(
         "drift",
-        'a preview shows changes made elsewhere only with --refresh; to show them always, run "npx pulumi-edge-platform init --detect-drift"',
+        'a preview shows changes made elsewhere only with --refresh; to show them always, run "npx --no -- pulumi-edge-platform init --detect-drift"',
       );

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { installablePackage } from "../../provider/install";
 import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";
@@ -58,7 +59,7 @@ function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
 function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
   const version = findInstalledVersion(load, "pulumi-edge-platform");
   if (version !== undefined) return ok("package", `pulumi-edge-platform ${version}`);
-  const remedy = `run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}`;
+  const remedy = `run "${renderInstallCommand(folder, installablePackage)}" in ${folder}`;
   return fail("package", `The program does not find pulumi-edge-platform: ${remedy}.`);
 }
 

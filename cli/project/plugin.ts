@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { installablePackage } from "../../provider/install";
 import { findInstalledPlugin, packageName, relativePluginPath } from "../../provider/project";
 import type { Project } from "./project";
 
@@ -33,6 +34,6 @@ export function requirePluginPath({ file, programFolder }: Project): string {
   const plugin = findInstalledPlugin(programFolder);
   if (plugin !== undefined) return relativePluginPath(file, plugin);
   throw new Error(
-    `${packageName} is not installed for the program in ${programFolder}: run "npm install ${packageName}" there.`,
+    `${packageName} is not installed for the program in ${programFolder}: run "npm install ${installablePackage}" there.`,
   );
 }

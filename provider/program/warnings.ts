@@ -32,7 +32,7 @@ const findUnmockedProject = (): string | undefined => (getMocks() ? undefined : 
 export const warnOfUncheckedCreates = limitToOnce(() => {
   if (!pulumi.runtime.isDryRun() || findUnmockedProject() === undefined) return;
   pulumi.log.warn(
-    `Without the provider plugin, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isStrictConfigured() ? " Until then, edge:strictPreview has no effect." : ""}`,
+    `Without the provider plugin, a preview does not check whether new resources can be created: run "npx --no -- ${packageName} init".${isStrictConfigured() ? " Until then, edge:strictPreview has no effect." : ""}`,
   );
 });
 
@@ -46,6 +46,6 @@ export const warnOfImportOption = limitToOnce((name: string) => {
   const plugin =
     findInstalledPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");
   pulumi.log.warn(
-    `"${name}" has the import option, which needs the provider plugin. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${renderPluginLines(relativePluginPath(project, plugin))}\nIf it is already imported, remove the option.`,
+    `"${name}" has the import option, which needs the provider plugin. If the resource is not imported yet, the import fails: run "npx --no -- ${packageName} init", or add these lines to ${project}:\n\n${renderPluginLines(relativePluginPath(project, plugin))}\nIf it is already imported, remove the option.`,
   );
 });

@@ -180,7 +180,7 @@ const runPackageManager =
   (modules) => {
     const cwd = dirname(modules);
     const run = command
-      .replace("pulumi-edge-platform", `"${packed.tarball}"`)
+      .replace(/(~\/)?pulumi-edge-platform\S*/, `"${packed.tarball}"`)
       .replace(/^pnpm/, "npx -y pnpm@10")
       .replace(/^yarn/, "npx -y yarn@1")
       .replace(/^bun/, "npx -y bun@1");

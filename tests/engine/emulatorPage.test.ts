@@ -6,7 +6,8 @@ import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
-const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
+const [, program = ""] =
+  /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, "docs", "guide.md"), "utf8")) ?? [];
 const [, oneCommand = ""] =
   /^\$ (.*emulator exec.*)$/m.exec(readFileSync(join(root, "docs", "emulator.md"), "utf8")) ?? [];
 

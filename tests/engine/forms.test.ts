@@ -100,6 +100,6 @@ test("as dynamic resources, imported ones keep working, and a new import fails w
   const { ok, output } = await stack.preview();
   expect([ok, scene.takeRequests()]).toEqual([false, []]);
   expect(output.replace(/^ +/gm, "")).toContain(pluginForm.replace(/^ +/gm, ""));
-  expect(output).toContain('run "npx pulumi-edge-platform init"');
+  expect(output).toContain('run "npx --no -- pulumi-edge-platform init"');
   expect(output).not.toContain("unhandled exception");
 });

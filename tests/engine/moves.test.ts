@@ -64,9 +64,11 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
   const before = ids();
   const [init = "", up = "", ...back] = readCommands("upgrading.md", "From dynamic resources to the plugin");
   const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
-  expect(await stack.shell(init.replace("npx pulumi-edge-platform", `node "${main}"`))).toMatchObject({
-    code: 0,
-  });
+  expect(await stack.shell(init.replace("npx --no -- pulumi-edge-platform", `node "${main}"`))).toMatchObject(
+    {
+      code: 0,
+    },
+  );
   expect(await stack.shell(`${up} --yes --skip-preview`)).toMatchObject({
     code: 0,
     output: expect.stringContaining("9 unchanged"),

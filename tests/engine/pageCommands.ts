@@ -26,4 +26,7 @@ export const withoutPreview = (line: string): string =>
 
 /** Runs a command of the package without npx, which takes half a second to find it. */
 export const withoutNpx = (line: string): string =>
-  line.replace(/\bnpx pulumi-edge-platform\b/, "node node_modules/pulumi-edge-platform/dist/cli/main.js");
+  line.replace(
+    /\bnpx --no -- pulumi-edge-platform\b/,
+    "node node_modules/pulumi-edge-platform/dist/cli/main.js",
+  );

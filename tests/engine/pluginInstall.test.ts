@@ -10,7 +10,7 @@ import { isFullRun } from "./seed";
 
 const main = join(root, "dist", "cli", "main.js");
 const [installing = ""] = readCommands("languages.md", "Install the plugin for other languages");
-const install = installing.replace("npx pulumi-edge-platform", `"${process.execPath}" ${main}`);
+const install = installing.replace("npx --no -- pulumi-edge-platform", `"${process.execPath}" ${main}`);
 
 test("the command installs the plugin of the package; pulumi then finds it without a line in the project, and the page's commands read, create, change and delete without a program", async () => {
   const scene = await Scene.open({ seed: sample }, { project: "" });

@@ -59,7 +59,7 @@ const savedGroups = () => {
   return states[0]?.loadBalancers[0]?.OriginGroups ?? [];
 };
 
-test("npm start applies the program of a clone to the emulator; a second start, in a terminal, changes nothing, and there the README's commands edit and delete the stack, and connect an account", async () => {
+test("npm start applies the program of a clone to the emulator; a second start, in a terminal, changes nothing, and there commands of the pages edit and delete the stack, and connect an account", async () => {
   const first = await start();
   expect(first.steps.includes("building")).toBe(isFullRun);
   expect(first.shown).toMatch(/^Resources:\n +\+ 7 created$/m);
@@ -90,9 +90,11 @@ test("npm start applies the program of a clone to the emulator; a second start, 
 
     const program = join(clone, "examples", "quickstart", "index.ts");
     writeFileSync(program, readFileSync(program, "utf8").replace('"Cookie"', '"Off"'));
-    const [edits = "", connects = ""] = [
-      ...readFileSync(join(clone, "README.md"), "utf8").matchAll(/^```bash\n(source [\s\S]*?)^```$/gm),
-    ].map(([, block = ""]) => block.split("\n").map(withoutPreview).join("\n"));
+    const [edits = "", connects = ""] = ["README.md", "docs/accounts.md"].map((page) => {
+      const [, block = ""] =
+        /^```bash\n(source [\s\S]*?)^```$/m.exec(readFileSync(join(clone, page), "utf8")) ?? [];
+      return block.split("\n").map(withoutPreview).join("\n");
+    });
     const run = (commands: string) =>
       new Promise<string>((resolve, reject) =>
         execFile("bash", ["-ec", commands], { cwd: clone, env }, (error, stdout) =>

@@ -79,7 +79,7 @@ describe("what will make an `up` fail", () => {
 test("without the plugin, each preview warns once that creates are not checked, and an `up` does not", async () => {
   scene = await Scene.open({ seed: createSeed(3) }, { project: dynamicForm, config: strict });
   const line =
-    'warning: Without the provider plugin, a preview does not check whether new resources can be created: run "npx pulumi-edge-platform init".';
+    'warning: Without the provider plugin, a preview does not check whether new resources can be created: run "npx --no -- pulumi-edge-platform init".';
   const shown = (run: Run) => (run.output.split("Diagnostics:")[1] ?? "").split(line).length - 1;
   const program = group("a", `name: "a"`) + group("b", `name: "b"`);
   const planned = await preview(program);

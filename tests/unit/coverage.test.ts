@@ -1,10 +1,24 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { type Coverage, listCoverage } from "../facts/coverage";
+import { renderCoveragePage } from "../facts/coveragePage";
 import { allOperations } from "./operations";
 
-test("every operation that classes, data functions and the typed client send is in the facts", async () => {
-  const rows = await listCoverage();
+const pageFile = join(__dirname, "..", "..", "docs", "coverage.md");
+let rows: readonly Coverage[];
+beforeAll(async () => {
+  rows = await listCoverage();
+});
+
+test("docs/coverage.md lists every operation and what sends it (EDGE_COVERAGE=write writes it)", () => {
+  const page = renderCoveragePage(rows);
+  if (process.env["EDGE_COVERAGE"] === "write") writeFileSync(pageFile, page);
+  expect(readFileSync(pageFile, "utf8")).toBe(page);
+});
+
+test("every operation that classes, data functions and the typed client send is in the facts", () => {
   const listUsers = (kind: "classes" | "functions" | "client") =>
     [...new Set(rows.flatMap((row) => [...row[kind]]))].sort();
   const classNames = classes.map(({ className }) => className).filter((name) => name !== "ApiObject");

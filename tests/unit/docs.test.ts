@@ -4,6 +4,7 @@ import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
+import { switchInstallCommands } from "../../provider/install";
 
 const root = join(__dirname, "..", "..");
 const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
@@ -59,6 +60,20 @@ test("the README links only to what is in the package or at the top of the repos
   const targets = findLinks(readFile("README.md")).map(([, to]) => to);
   expect(targets.filter((to) => !/^((docs\/)?[\w.]+\.md|docs\/pictures\/\w+\.svg|)$/.test(to))).toEqual([]);
   expect(readFile("README.md")).toContain(`/version-${version.replaceAll("-", "--")}-`);
+});
+
+test.each([
+  ...pages.map((page) => `docs/${page}`),
+  ...["README.md", "llms.txt", "skills/edge-platform/SKILL.md"],
+  ...readdirSync(join(root, "cli"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `cli/${file}`),
+])("%s has no command that lets npm look up the package before its name belongs to this project", (file) => {
+  const text = readFile(file);
+  expect(switchInstallCommands(text)).toBe(text);
+  const lookups =
+    /(npx|npm (exec|create|init|i|x)|pnpm (dlx|create)|yarn (dlx|create)|bunx) (-\S+ )*pulumi-edge-platform/;
+  expect(text.replaceAll("npx --no -- pulumi-edge-platform", "")).not.toMatch(lookups);
 });
 
 test("the index links to every page, and no page for users to one for contributors", () => {

@@ -45,12 +45,13 @@ test("a program's unit tests pass without an engine, an account and a network", 
   expect(status).toBe(0);
 });
 
-test("the test of the guide passes on the README's program, and fails for more weight", () => {
+test("the test of the guide passes on its program, and fails for more weight", () => {
   const root = join(example, "..", "..");
-  const readBlock = (page: string) =>
-    /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, page), "utf8"))?.[1] ?? "";
-  const program = readBlock("README.md");
-  expect(runTests(program, readBlock("docs/guide.md")).status).toBe(0);
-  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), readBlock("docs/guide.md"));
+  const guide = readFileSync(join(root, "docs", "guide.md"), "utf8");
+  const [program = "", unitTest = ""] = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
+    ([, block = ""]) => block,
+  );
+  expect(runTests(program, unitTest).status).toBe(0);
+  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), unitTest);
   expect(changedRun.stdout).toMatch(/^not ok 1 - both groups together/m);
 });

@@ -6,6 +6,7 @@ import { createCommands } from "../../cli/commands";
 import { objectAreas } from "../../provider/api/objects/routes";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
+import { switchInstallCommands } from "../../provider/install";
 import { objects } from "../../provider/objects";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
@@ -38,7 +39,7 @@ export function renderGeneratedFiles(): Map<string, string> {
   const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
   const pages = pageNames.map((page): [string, string] => {
     const path = `docs/${page}`;
-    return [path, fillInTables(readFileSync(join(root, path), "utf8"), textByMarker)];
+    return [path, switchInstallCommands(fillInTables(readFileSync(join(root, path), "utf8"), textByMarker))];
   });
   const objectPages = renderObjectPages(textByMarker);
   const allPages = [...new Map([...pages, ...objectPages.filter(([path]) => path.endsWith(".md"))])].sort();
@@ -59,7 +60,10 @@ export function renderGeneratedFiles(): Map<string, string> {
     ...codeFiles,
     ...pages,
     ...objectPages,
-    ["README.md", fillInTables(readme, new Map([["areas", renderAreaTable("docs/")]]))],
+    [
+      "README.md",
+      switchInstallCommands(fillInTables(readme, new Map([["areas", renderAreaTable("docs/")]]))),
+    ],
     [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],
     ["llms.txt", renderLlmsIndex(allPages)],
   ]);

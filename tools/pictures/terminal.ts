@@ -24,27 +24,30 @@ export interface TerminalPicture extends Picture {
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
-/** Lists the pictures, with programs and commands in README.md and docs/, so that pictures and pages agree. */
+/** Lists the pictures, with programs and commands in docs/, so that pictures and pages agree. */
 export function listPictures(read = readPage): TerminalPicture[] {
   const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];
     if (part === undefined) throw new Error(`${page} has no ${pattern}: change tools/pictures/terminal.ts.`);
     return part;
   };
-  const program = quote("README.md", /^```ts\n([\s\S]*?)^```$/m);
+  const program = quote("docs/guide.md", /^```ts\n([\s\S]*?)^```$/m);
   const upCommand = quote("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
   const previewCommand = upCommand.replace("up --yes", "preview");
   const [from, to] = [/^Change `(.+)` to `/m, /^Change `.+` to `(.+?)`/m].map((each) =>
-    quote("README.md", each),
+    quote("docs/guide.md", each),
   ) as [string, string];
   const adoptingStatement = quote("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
   const firstRun = {
-    ...{ program, command: upCommand, shownCommand: quote("README.md", /^(npm run try)$/m) },
-    ...{ comment: "the program of the README", firstShownLine: "Updating (" },
+    ...{ program, command: upCommand, shownCommand: quote("docs/guide.md", /^(npm run try)$/m) },
+    ...{ comment: "the program of the guide", firstShownLine: "Updating (" },
   };
   const edit = {
     ...{ program: program.replace(from, to), command: previewCommand },
-    ...{ shownCommand: quote("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
+    ...{
+      shownCommand: quote("docs/guide.md", /^(npm run pulumi preview)$/m),
+      comment: `${from} is now ${to}`,
+    },
   };
   const adopt = {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
@@ -55,8 +58,8 @@ export function listPictures(read = readPage): TerminalPicture[] {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stackName: "try",
       description:
-        "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
-      pageExcerpt: quote("README.md", /^```console\n([\s\S]*?)^```$/m),
+        "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of weight.",
+      pageExcerpt: quote("docs/guide.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
       ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },

@@ -2,6 +2,7 @@ import { symlinkSync } from "node:fs";
 import { chooseFolderFiles, chooseProjectFiles, renderImportLine } from "../../../cli/discover/destination";
 import { programMarker } from "../../../cli/discover/program";
 import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
+import { installablePackage } from "../../../provider/install";
 import { folderForEach } from "./folder";
 
 const folder = folderForEach((created) => {
@@ -68,7 +69,7 @@ test.each([
 test("a project without this package is refused", () => {
   folder.remove();
   writeFiles({ "Pulumi.yaml": "name: shop\nruntime: python\n" });
-  expect(() => choose()).toThrow('run "npm install pulumi-edge-platform" there');
+  expect(() => choose()).toThrow(`run "npm install ${installablePackage}" there`);
 });
 
 describe("run again", () => {

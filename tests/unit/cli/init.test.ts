@@ -101,7 +101,7 @@ test.each([
   [
     "a project in another language",
     "name: shop\nruntime: { name: python, options: { virtualenv: venv } }\n",
-    'Pulumi.yaml is a project of the runtime python, which needs no init. Run "npx pulumi-edge-platform plugin install".',
+    'Pulumi.yaml is a project of the runtime python, which needs no init. Run "npx --no -- pulumi-edge-platform plugin install".',
   ],
 ])("%s is an error that says what to do, and the file stays", (_, project, sentence) => {
   if (project !== undefined) folder.write("Pulumi.yaml", project);

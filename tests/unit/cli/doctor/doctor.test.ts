@@ -11,6 +11,7 @@ import {
 import { readProject } from "../../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../../package.json";
+import { installablePackage } from "../../../../provider/install";
 import { folderForEach } from "../folder";
 
 let emulator: Emulator | undefined;
@@ -54,9 +55,9 @@ test("where nothing is installed or set, each line says what to do", async () =>
     "ok project <project>/Pulumi.yaml",
     `ok Node.js Node.js ${process.versions.node}`,
     'FAIL SDK The program does not find @pulumi/pulumi: run "npm install @pulumi/pulumi" in <project>.',
-    'FAIL package The program does not find pulumi-edge-platform: run "npm install pulumi-edge-platform" in <project>.',
-    'warn plugin <project>/Pulumi.yaml does not name the provider plugin: import does not work and previews are less detailed; run "npx pulumi-edge-platform init".',
-    'skip drift a preview shows changes made elsewhere only with --refresh; to show them always, run "npx pulumi-edge-platform init --detect-drift"',
+    `FAIL package The program does not find pulumi-edge-platform: run "npm install ${installablePackage}" in <project>.`,
+    'warn plugin <project>/Pulumi.yaml does not name the provider plugin: import does not work and previews are less detailed; run "npx --no -- pulumi-edge-platform init".',
+    'skip drift a preview shows changes made elsewhere only with --refresh; to show them always, run "npx --no -- pulumi-edge-platform init --detect-drift"',
     "warn stack config The stack's configuration was not read, so only environment variables are used: the pulumi command was not found on the PATH.",
     'FAIL base URL The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.',
     'FAIL credential The API key is not set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY.',
@@ -108,7 +109,7 @@ test("what is too old is named, with the command of the project's package manage
     matchLines(
       /^FAIL pulumi pulumi 3\.100\.1 is too old: install it from /,
       /^FAIL SDK @pulumi\/pulumi 3\.100\.0 is too old: run "pnpm add @pulumi\/pulumi" in /,
-      /: run "pnpm add pulumi-edge-platform" in <project>\.$/,
+      /: run "pnpm add \S*pulumi-edge-platform\S*" in <project>\.$/,
       /^FAIL TypeScript Pulumi does not run with TypeScript 7\.0\.2: run "pnpm add --save-dev typescript@6" in /,
     ),
   );

@@ -1,0 +1,18 @@
+import { packageName } from "./project";
+import { version } from "./version";
+
+/**
+ * Whether the package's name on npm belongs to this project. Until then, no command may have npm look the name up, because
+ * anyone could publish under it. `npm run generate` writes the commands that follow from this into the documentation.
+ */
+export const isOnNpm = false;
+
+/** What a command such as `npm install` adds to a project. Before the first release, it is what `npm pack --pack-destination ~` writes. */
+export const installablePackage = isOnNpm ? packageName : `~/${packageName}-${version}.tgz`;
+
+/** Rewrites the commands of a page that install the package. */
+export const switchInstallCommands = (text: string): string =>
+  text.replace(
+    /((?:npm install|pnpm add|yarn add) (?:(?:--|@)[\w/-]+ )*)(?:~\/)?pulumi-edge-platform(?:-[\w.-]+?\.tgz|@latest)?(?=[\s`"])/g,
+    (_, command: string) => command + installablePackage,
+  );

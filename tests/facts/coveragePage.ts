@@ -1,0 +1,53 @@
+import { classes } from "../../provider/classes";
+import type { Coverage } from "./coverage";
+
+const titles: Readonly<Record<string, string>> = {
+  core: "CDN, DNS, storage zones, video libraries, account",
+  database: "SQL databases",
+  "edge-scripting": "Edge scripts",
+  "edge-storage": "Stored files",
+  "magic-containers": "Container apps",
+  shield: "Bunny Shield",
+  stream: "Videos",
+  byHand: "Without a description by the vendor: load balancers and more",
+};
+
+/** Renders the page that lists every operation of the API, and what of this package sends it. */
+export function renderCoveragePage(rows: readonly Coverage[]): string {
+  const apis = [...new Set(rows.map(({ operation }) => operation.api))];
+  return `# Coverage
+
+Every operation of bunny.net's API that a description or the documentation names, and what of this package sends it: resource classes, [data functions](dataFunctions.md), or a method of the [typed client](api.md). An [\`ApiObject\`](apiObject.md) can send others, if an object can be created, read and deleted by its path.
+
+${renderTotals(rows)}
+
+A test compares this page with the requests that the package sends.
+
+${apis.map((api) => renderArea(api, rows)).join("\n\n")}
+`;
+}
+
+const isUsed = ({ classes: users, functions, client }: Coverage) =>
+  users.size + functions.size + client.size > 0;
+
+const renderTotals = (rows: readonly Coverage[]): string => {
+  const count = (includes: (row: Coverage) => boolean) => rows.filter(includes).length;
+  return `Of ${rows.length} operations, ${count(({ classes: users }) => users.size > 0)} are sent by ${classes.length - 1} classes, ${count(({ functions }) => functions.size > 0)} by data functions, and ${count(({ client }) => client.size > 0)} by the typed client. Nothing sends ${count((row) => !isUsed(row))}.`;
+};
+
+function renderArea(api: string, rows: readonly Coverage[]): string {
+  const own = rows.filter(({ operation }) => operation.api === api);
+  const lines = own.map(
+    ({ operation: { method, path }, classes: users, functions, client }) =>
+      `| \`${method} ${path}\` | ${list(users)} | ${list(functions)} | ${list(client)} |`,
+  );
+  return `## ${titles[api] ?? api}
+
+${own.filter(isUsed).length} of ${own.length}
+
+| operation | classes | data functions | typed client |
+| --- | --- | --- | --- |
+${lines.join("\n")}`;
+}
+
+const list = (names: ReadonlySet<string>): string => [...names].sort().join(", ");
