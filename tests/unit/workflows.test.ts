@@ -55,7 +55,7 @@ test("the jobs that publish a release run no code of packages, and use no token"
 });
 
 test.each(readWorkflows(join("examples", "workflow")))(
-  "the example %s gives credentials only to the step that runs pulumi, and other ones to what only reads",
+  "the example %s gives credentials only to the step that runs pulumi, and those of production to no pull request",
   (name, _, { concurrency, env, jobs }) => {
     const allJobs = Object.values(jobs);
     expect([env, ...allJobs.map((job) => job.env)].filter(Boolean)).toEqual([]);
@@ -66,7 +66,7 @@ test.each(readWorkflows(join("examples", "workflow")))(
     for (const { uses = "", run = "" } of privilegedSteps)
       expect(`${uses} ${run}`).toMatch(/^pulumi\/actions@|pulumi preview/);
     for (const { environment } of allJobs)
-      expect(environment).toMatch(/^preview$|'pull_request' && 'preview' \|\| 'production'/);
+      expect(environment).toMatch(/^production$|'pull_request' && 'preview' \|\| 'production'/);
     // drift.yml has its own group, so that it never cancels a waiting deployment.
     expect(concurrency).toMatch(name === "drift.yml" ? /^edge-drift$/ : /^edge-\$\{\{ github\.ref \}\}$/);
   },
