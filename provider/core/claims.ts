@@ -1,7 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
-import { normalizeLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
+import { AccountLedger } from "./accountLedger";
 import {
   extractKey,
   formatId,
@@ -9,9 +9,8 @@ import {
   identifiersDiffer,
   listClaimNames,
   listIdentifiers,
-  normalizePath,
 } from "./identity";
-import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
+import { type Claim, digest, digestProperties, isOwningClaim } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
 
@@ -45,7 +44,8 @@ const unknownOwner = digest(undefined);
  *
  * | method | called by | effect |
  * |---|---|---|
- * | claimRecordedObject | diff, update | records that the resource owns its object, and whether a change may follow |
+ * | claimRecordedObject | diff, update | records that the resource owns its object |
+ * | recordReplacement | check | records that the engine replaces the resource that a diff has claimed |
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
  * | recordDropped | diff | records that the program gives the resource the ID of another object |
@@ -57,18 +57,14 @@ const unknownOwner = digest(undefined);
  * | recordLeftInPlace | delete | records that the object stays on the platform |
  */
 export class Claims {
-  readonly #url: string;
+  readonly #ledger: AccountLedger;
+  /** By owner: the object in which the last diff of this process found changes. */
+  readonly #changedObjects = new Map<string, RecordedResource>();
   /** By owner: the names that a failed create of this process claimed or referred to. */
   readonly #failedNames = new Map<string, readonly string[]>();
 
-  /** `identifiesByUrl`: whether objects at different URLs are always different. */
-  constructor(
-    url: string,
-    private readonly account: string,
-    private readonly ledger: Ledger,
-    private readonly identifiesByUrl = false,
-  ) {
-    this.#url = normalizeLoopback(url);
+  constructor(...args: ConstructorParameters<typeof AccountLedger>) {
+    this.#ledger = new AccountLedger(...args);
   }
 
   /**
@@ -79,12 +75,22 @@ export class Claims {
     const { lifecycle, key, recorded } = resource;
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
-    const [state, detail] = hasChanges
-      ? ["changing" as const, digestProperties(recorded)]
-      : ["kept" as const];
-    if (!this.#tryClaim(path, owner, state, detail)) throw createAlreadyManagedError(lifecycle, key);
+    if (!this.#ledger.tryClaim(path, owner)) throw createAlreadyManagedError(lifecycle, key);
+    if (hasChanges) this.#changedObjects.set(owner, resource);
+    else this.#changedObjects.delete(owner);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
     this.claimSharedUse(resource, digest(formatId(lifecycle, key)));
+  }
+
+  /**
+   * Records that the engine replaces a resource: it deletes the object that the last diff has compared. Without changes, the
+   * object stays, and the create adopts it.
+   */
+  recordReplacement(owner: string): void {
+    const replaced = this.#changedObjects.get(digest(owner));
+    if (!replaced) return;
+    const { lifecycle, key, recorded } = replaced;
+    this.#ledger.append("replaced", lifecycle.path(key), digest(owner), digestProperties(recorded));
   }
 
   /**
@@ -97,7 +103,7 @@ export class Claims {
     const owner = digest(resource.owner);
     const claimedNames: string[] = [];
     const claim = (name: string, key: Properties) => {
-      if (!this.#tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
+      if (!this.#ledger.tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
       claimedNames.push(name);
     };
     try {
@@ -110,7 +116,8 @@ export class Claims {
           claim(lifecycle.path(key), key);
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
-        wasOwned: (key) => this.#findClaims(lifecycle.path(key)).some((each) => wasOwnedBy(each, owner)),
+        wasOwned: (key) =>
+          this.#ledger.findClaims(lifecycle.path(key)).some((each) => wasOwnedBy(each, owner)),
       });
     } catch (error) {
       if (isInitializationError(error)) throw error;
@@ -127,45 +134,42 @@ export class Claims {
   #recordFailure(owner: string, names: readonly string[]): void {
     this.#failedNames.set(owner, names);
     for (const name of names) {
-      this.#record("released", name, owner);
-      this.ledger.append("failed", this.#toDeleteKey(name), { account: this.account, owner });
+      this.#ledger.append("released", name, owner);
+      this.#ledger.appendForDeletes("failed", name, owner);
     }
   }
 
   /** Releases the names of this owner's last create if it failed: a resource hook may have requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failedNames.get(owner) ?? [])
-      this.ledger.append("released", this.#toDeleteKey(name), { account: this.account, owner });
+      this.#ledger.appendForDeletes("released", name, owner);
     this.#failedNames.delete(owner);
   }
 
   /**
-   * Returns what this program knows about the object of a delete. Considers claims under every base URL, because a proxy may
-   * lead to the same account, and in any letter case, because the API ignores it: a wrong match only keeps an object. Ignores
-   * the claim of a diff that compared the same recorded outputs: the engine then replaces this resource, perhaps under a new
-   * URN. `liveOutputs`: those of a read, if any. They can prove that a claim in another account is about a different object.
+   * Returns what this program knows about the object of a delete. Ignores the claim of a resource with the same outputs that
+   * the engine replaces: it is this one, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
     const wasCompared = ({ detail }: Claim) => detail === recordedDigest;
-    const deleteKey = this.#toDeleteKey(lifecycle.path(key));
+    const claims = this.#ledger.findRelatedClaims(lifecycle.path(key));
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
-    const isHeld = this.ledger
-      .findOwningClaims(deleteKey)
-      .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
-      .some((claim) => claim.state !== "changing" || !wasCompared(claim));
-    const isDropped = this.ledger
-      .findClaims(deleteKey)
-      .some((claim) => claim.state === "dropped" && wasCompared(claim));
+    const isHeld = claims
+      .filter(isOwningClaim)
+      .filter(
+        (claim) =>
+          claim.account === this.#ledger.account || !identifiersDiffer(identifiers, claim.identifiers),
+      )
+      .some((claim) => claim.state !== "replaced" || !wasCompared(claim));
+    const isDropped = claims.some((claim) => claim.state === "dropped" && wasCompared(claim));
     const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
-      this.ledger.findClaims(this.#toDeleteKey(name)).some(({ state }) => state === "failed"),
+      this.#ledger.findRelatedClaims(name).some(({ state }) => state === "failed"),
     );
     const id = digest(formatId(lifecycle, key));
     const sharedUse = sharedUses.find((name) =>
-      this.ledger
-        .findClaims(this.#toDeleteKey(name))
-        .some(({ state, detail }) => state !== "failed" && detail !== id),
+      this.#ledger.findRelatedClaims(name).some(({ state, detail }) => state !== "failed" && detail !== id),
     );
     const verdict = isHeld ? "held" : isDropped ? "dropped" : hasFailed ? "failed" : "free";
     return { verdict, sharedUse, liveOutputs };
@@ -173,24 +177,23 @@ export class Claims {
 
   /** Keeps deletes from removing the object of a failed import: another resource of this program may manage it. */
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
-    const deleteKey = this.#toDeleteKey(lifecycle.path(key));
-    this.ledger.append("failed", deleteKey, { account: this.account, owner: unknownOwner });
+    this.#ledger.appendForDeletes("failed", lifecycle.path(key), unknownOwner);
   }
 
   /** Keeps the object of a replaced resource, because a resource that comes later may name it by its ID. */
   recordDropped({ lifecycle, key, recorded, owner }: RecordedResource): void {
-    this.#record("dropped", lifecycle.path(key), digest(owner), digestProperties(recorded));
+    this.#ledger.append("dropped", lifecycle.path(key), digest(owner), digestProperties(recorded));
   }
 
   recordLeftInPlace({ lifecycle, key, owner }: RecordedResource): void {
-    this.#record("left", lifecycle.path(key), digest(owner));
+    this.#ledger.append("left", lifecycle.path(key), digest(owner));
   }
 
   /** Records the names that an update takes away from its object: a new resource may use them afterwards. */
   releaseNames({ lifecycle, recorded, inputs, owner }: OwningResource & RecordedResource): void {
     const remainingNames = listClaimNames(lifecycle, { ...recorded, ...inputs });
     for (const name of listClaimNames(lifecycle, recorded).filter((each) => !remainingNames.includes(each)))
-      this.#record("renamed", name, digest(owner));
+      this.#ledger.append("renamed", name, digest(owner));
   }
 
   /**
@@ -199,14 +202,14 @@ export class Claims {
    */
   isOwnedByOther({ lifecycle, owner: self }: OwningResource, properties: Properties): boolean {
     return listClaimNames(lifecycle, properties)
-      .flatMap((name) => this.ledger.findOwningClaims(this.#toLedgerKey(name)))
-      .some(({ account, owner }) => account === this.account && owner !== digest(self));
+      .flatMap((name) => this.#ledger.findOwningClaims(name))
+      .some(({ account, owner }) => account === this.#ledger.account && owner !== digest(self));
   }
 
   /** Whether a delete or a rename may release one of these names before the new owner is created. */
   mayBeReleased(names: readonly string[], newOwner: string): boolean {
     const isReleasable = ({ state, owner }: Claim) => state === "renamed" || owner === digest(newOwner);
-    return names.some((name) => this.#findClaims(name).some(isReleasable));
+    return names.some((name) => this.#ledger.findClaims(name).some(isReleasable));
   }
 
   /**
@@ -221,42 +224,20 @@ export class Claims {
     if (sharedUse === undefined) return;
     const state = deletesSharedObject(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#record(state, sharedUse, self, idDigest);
-    const others = this.#findClaims(sharedUse).filter(
-      ({ account, owner }) => account === this.account && owner !== self,
-    );
+    this.#ledger.append(state, sharedUse, self, idDigest);
+    const others = this.#ledger
+      .findClaims(sharedUse)
+      .filter(({ account, owner }) => account === this.#ledger.account && owner !== self);
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
-    this.#record("released", sharedUse, self);
+    this.#ledger.append("released", sharedUse, self);
     throw createSharedUseError(lifecycle, inputs);
   }
 
   /** Records values that distinguish this object from another one with the same path, in another account for example. */
   #recordIdentifiers(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
     const identifiers = digestIdentifiers(lifecycle, outputs);
-    if (identifiers.length > 0) this.#record("identified", path, owner, identifiers.join());
+    if (identifiers.length > 0) this.#ledger.append("identified", path, owner, identifiers.join());
   }
-
-  /** Returns the claims of a name or of an object's path. */
-  #findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#toLedgerKey(name));
-
-  #tryClaim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    const claimant = { account: this.account, owner };
-    const isClaimed = this.ledger.tryClaim(this.#toLedgerKey(name), claimant, state, detail);
-    if (isClaimed) this.ledger.append(state, this.#toDeleteKey(name), claimant, detail);
-    return isClaimed;
-  }
-
-  #record(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
-    for (const key of [this.#toLedgerKey(name), this.#toDeleteKey(name)])
-      this.ledger.append(kind, key, { account: this.account, owner }, detail);
-  }
-
-  /** Returns the ledger key under which creates and comparisons look for claims. */
-  #toLedgerKey = (name: string): string => JSON.stringify([this.#url, normalizePath(name)]);
-
-  /** Returns the ledger key under which deletes look for claims, so that they find more of them. */
-  #toDeleteKey = (name: string): string =>
-    JSON.stringify([this.identifiesByUrl && this.#url, normalizePath(name).toLowerCase()]);
 }
 
 const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>

@@ -17,7 +17,7 @@ interface Claimant {
 /**
  * The relation between a resource and an object, or a name.
  * - kept: the resource owns the object
- * - changing: it owns the object, and a diff found changes, so the engine updates or replaces the resource
+ * - replaced: it owns the object until the engine, which replaces the resource, deletes the object
  * - renamed: its object had this name until now
  * - shares: it uses something that the delete of another resource may remove
  * - removes: its delete removes something that other resources may use
@@ -32,7 +32,7 @@ interface Claimant {
  */
 type ClaimState =
   | "kept"
-  | "changing"
+  | "replaced"
   | "renamed"
   | "shares"
   | "removes"
@@ -98,8 +98,8 @@ export class Ledger {
   }
 
   /** Claims an object. Returns false if another resource of the account owns it. */
-  tryClaim(object: string, claimant: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    this.append(state, object, claimant, detail);
+  tryClaim(object: string, claimant: Claimant): boolean {
+    this.append("kept", object, claimant);
     const owningClaim = this.findOwningClaims(object).find(({ account }) => account === claimant.account);
     if (owningClaim === undefined || owningClaim.owner === claimant.owner) return true;
     this.append("released", object, claimant);
@@ -156,8 +156,8 @@ export class Ledger {
   }
 }
 
-const isOwningClaim = ({ state }: { readonly state: LedgerLineKind }): boolean =>
-  state === "kept" || state === "changing";
+export const isOwningClaim = ({ state }: { readonly state: LedgerLineKind }): boolean =>
+  state === "kept" || state === "replaced";
 
 /** Returns an empty list if the line is incomplete or has another `lineVersion`. */
 function parseLedgerLine(text: string): LedgerLine[] {

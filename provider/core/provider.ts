@@ -118,11 +118,13 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlistedValues(lifecycle, olds, inputs);
-          const { checkedInputs, progress, settings } = getAccount();
+          const { checkedInputs, claims, progress, settings } = getAccount();
           const self = urn ?? parseOwner(owner);
           isUnique = checkedInputs.add(inputs, self);
-          if (self !== undefined && !isDataSource(lifecycle))
-            progress.recordCheck(self, Object.keys(olds).length > 0);
+          if (self !== undefined && !isDataSource(lifecycle)) {
+            progress.recordCheck(self, !hasNoRecord(olds));
+            if (hasNoRecord(olds)) claims.recordReplacement(self);
+          }
           if (settings.strictPreview) previewRunner.registerResource(urn, isDeletedFirst);
         }
         const markedInputs = markSecrets(omitProviderText(news), lifecycle.secretPaths);

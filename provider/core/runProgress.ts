@@ -2,9 +2,9 @@ import type { Comparison } from "../classes/lifecycle";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 
-/** Ledger keys that stand for the run: of its creates and failures, and of the outputs that it replaces. */
+/** Ledger keys that stand for the run: of its creates and failures, and of the dependents that it deletes before a replacement. */
 const stepsKey = "steps";
-const replacementsKey = "replacements";
+const dependentsKey = "replacements";
 
 /**
  * Tracks what the engine does with the resources of a run, so that no delete removes an object whose resource the engine has
@@ -12,8 +12,8 @@ const replacementsKey = "replacements";
  * the deletes.
  */
 export class RunProgress {
-  /** Owners that a check of this process found in the state. */
-  readonly #recordedOwners = new Set<string>();
+  /** By owner that is in the state: a digest of its outputs, "" until a diff shows them. */
+  readonly #recordedOutputs = new Map<string, string>();
 
   constructor(
     private readonly account: string,
@@ -22,27 +22,28 @@ export class RunProgress {
 
   /** Records a check. Without recorded inputs, a create must follow: of a new resource, or of one that the engine replaces. */
   recordCheck(owner: string, hasRecordedInputs: boolean): void {
-    if (hasRecordedInputs) this.#recordedOwners.add(owner);
-    else this.#append(this.#recordedOwners.has(owner) ? "replacing" : "expected", stepsKey, owner);
+    const outputs = this.#recordedOutputs.get(owner);
+    if (hasRecordedInputs) this.#recordedOutputs.set(owner, "");
+    else this.#append(outputs === undefined ? "expected" : "replacing", stepsKey, owner, outputs);
   }
 
   /**
-   * Records that the engine may replace a resource. Any change may be a reason (`replaceOnChanges`). `isChecked`: false after a
-   * refresh, and for a resource that is replaced because of one that it depends on.
+   * Records the outputs that the engine may replace. `isChecked`: false after a refresh, and for a resource that is replaced
+   * because of one that it depends on. Such a resource is deleted before its check.
    */
   recordDiff(
     { recorded, owner }: OwningResource & RecordedResource,
-    { changed, replaces }: Comparison,
+    { replaces }: Comparison,
     isChecked: boolean,
   ): void {
-    if (replaces.length > 0 || (isChecked && changed.length > 0))
-      this.#append("replacing", replacementsKey, owner, digestProperties(recorded));
-    if (replaces.length > 0 && isChecked) this.#append("replacing", stepsKey, owner);
+    const outputs = digestProperties(recorded);
+    this.#recordedOutputs.set(owner, outputs);
+    if (replaces.length > 0 && !isChecked) this.#append("replacing", dependentsKey, owner, outputs);
   }
 
   /** Runs a create, an update, an import or a `get`. Records whether it failed: a resource hook may have requested another attempt. */
   async runStep<A>(owner: string, step: () => Promise<A>): Promise<A> {
-    this.#append("released", replacementsKey, owner);
+    this.#append("released", dependentsKey, owner);
     try {
       const result = await step();
       this.#append("released", stepsKey, owner);
@@ -55,13 +56,15 @@ export class RunProgress {
 
   /**
    * Whether the engine deletes this object to create it again. It never ends if such a delete is refused. Known until the
-   * create begins.
+   * create has succeeded. A delete has the URN of the state, which differs from that of the replacement if that has an alias.
+   * It differs, too, if the state has the object twice, and then the engine may have skipped the other resource.
    */
   isReplaced({ recorded, owner }: RecordedResource): boolean {
-    const recordedDigest = digestProperties(recorded);
-    return (
-      this.#listMissingCreates().some((claim) => claim.owner === digest(owner)) ||
-      this.ledger.findClaims(replacementsKey).some(({ detail }) => detail === recordedDigest)
+    const outputs = digestProperties(recorded);
+    const isOwn = (claim: Claim) => owner !== undefined && claim.owner === digest(owner);
+    const mayBeAlias = owner === undefined || !this.#hasFailed();
+    return [...this.#listMissingCreates(), ...this.ledger.findClaims(dependentsKey)].some((claim) =>
+      claim.detail === "" ? isOwn(claim) : claim.detail === outputs && (mayBeAlias || isOwn(claim)),
     );
   }
 
@@ -71,14 +74,18 @@ export class RunProgress {
    * nothing but what it replaces.
    */
   mayHaveSkippedOwner(resource: RecordedResource): boolean {
-    const steps = this.ledger.findClaims(stepsKey);
-    if (steps.length === 0 || this.isReplaced(resource)) return false;
+    if (this.isReplaced(resource)) return false;
+    if (this.#hasFailed()) return true;
+    const { owner } = resource;
     const missingCreates = this.#listMissingCreates();
-    // A delete without a URN, or before the replacement of another resource (`replaceWith`), may come before that end.
-    const hasProgramEnded =
-      resource.owner !== undefined && missingCreates.every(({ state }) => state === "expected");
-    return hasProgramEnded || missingCreates.length < steps.length;
+    if (owner === undefined || missingCreates.length === 0) return false;
+    // A delete before the replacement of another resource (`replaceWith`) may come before the end of the program. If its own
+    // resource is replaced, an earlier run has left the delete to this one, and it comes after that end.
+    const isLeftOver = missingCreates.some((claim) => claim.owner === digest(owner));
+    return isLeftOver || missingCreates.every(({ state }) => state === "expected");
   }
+
+  #hasFailed = (): boolean => this.ledger.findClaims(stepsKey).some(({ state }) => state === "failed");
 
   #listMissingCreates = (): Claim[] =>
     this.ledger.findClaims(stepsKey).filter(({ state }) => state !== "failed");

@@ -190,6 +190,36 @@ describe("a delete in an up that is not complete", () => {
     expect(failed.output).toContain("refers to the same object and could not be created.");
   });
 
+  test.each(sampledForms)("keeps an object that the state has twice, with %s", async (_, project) => {
+    scene = await Scene.open({ seed }, { project });
+    const us = (name: string, weight: number, options = "{}") =>
+      `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "us", weight: ${weight}, adopt: true, onDelete: "delete" }, ${options});`;
+    expectSuccess(await scene.up(us("us", 50)));
+    const last = failing.replace("99", "pulumi.output(renamed.id).apply(() => 99)");
+    await scene.up(`const renamed = ${us("renamed", 50)}${last}`);
+    const listCopies = () => scene.stack.resources().filter(({ id }) => id === "1/7").length;
+    expect(listCopies()).toBe(2);
+    await scene.up(failing + us("renamed", 60, "{ dependsOn: failing }"), ...continuing);
+    expect([listCopies(), listGroups(), takeDeletes()]).toEqual([1, ["us"], []]);
+  });
+
+  test("waits with what an earlier up has left to it", async () => {
+    const LoadBalancers = [...seed.LoadBalancers, { LoadBalancerId: 2 }, { LoadBalancerId: 3 }];
+    scene = await Scene.open({ seed: { LoadBalancers } });
+    const moved = (parent: number, options = "{}") =>
+      group("eu", options).replace("loadBalancerId: 1", `loadBalancerId: ${parent}`);
+    expectSuccess(await scene.up(moved(1)));
+    const fault = scene.emulator.fault({ method: "DELETE", status: 403, times: 9 });
+    expect((await scene.up(moved(2))).errors["eu"]).toContain("403");
+    fault.remove();
+    const adopting = group("next", "{ dependsOn: failing }", ", adopt: true").replace(
+      'name: "next"',
+      'name: "eu"',
+    );
+    const skipped = await scene.up(failing + moved(3, "{ dependsOn: failing }") + adopting, ...continuing);
+    expect([skipped.errors["eu"], listGroups()]).toEqual([refusal, ["eu", "eu", "us"]]);
+  });
+
   // If one of these deletes were refused, the engine would wait for it forever.
   test.each(sampledForms)("goes on if a replacement follows, with %s", async (name, project) => {
     scene = await Scene.open(

@@ -177,9 +177,12 @@ describe.each<[what: string, shared: boolean]>([
     expect([verdict(other), await canClaim(other, b)]).toEqual(["held", false]);
   });
 
-  test("a delete removes what a diff of the same outputs found changes in, and nothing else", () => {
+  test("a delete removes what a replaced resource had when a diff found changes in it, and nothing else", () => {
     const outputs = { weight: 1, healthCheckSettings: { path: "/" } };
     diff(one, { inputs: { weight: 2 }, outputs, owner: a, changes: true });
+    // The engine may update the resource, or have skipped it. This delete is then of a second copy in the state.
+    expect(verdict(other, outputs)).toBe("held");
+    one.recordReplacement(a);
     expect(verdict(other, { ...outputs, adopted: true })).toBe("held");
     // A second look-up returns the same.
     for (let i = 0; i < 2; i++) expect(verdict(other, { ...outputs, __provider: "text" })).toBe("free");
@@ -191,6 +194,7 @@ describe.each<[what: string, shared: boolean]>([
   ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
     const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, owner: a };
     diff(one, { ...seen, changes: true });
+    one.recordReplacement(a);
     await later(one, seen);
     expect(verdict(other, seen.outputs)).toBe("held");
   });
@@ -210,6 +214,7 @@ describe.each<[what: string, shared: boolean]>([
     expect([await wasOwned(other, a), await wasOwned(other, b)]).toEqual([true, false]);
     // With changes, the engine may be about to create a second object.
     diff(one, { id: "1/9", inputs: { weight: 2 }, owner: b, changes: true });
+    one.recordReplacement(b);
     expect(await wasOwned(one, b, otherKey)).toBe(false);
   });
 
@@ -360,6 +365,39 @@ test("an object whose path is encoded or capitalized in another way is the same 
   const [encoded, capitalized] = ["/mc/log/f%6Frwarding/a%20b", "/mc/log/Forwarding/a%20b"];
   expect([encoded, capitalized, `${encoded}%`].map(verdictOn)).toEqual(["held", "held", "free"]);
   expect([await mayCreate(encoded), await mayCreate(capitalized)]).toEqual([false, true]);
+});
+
+test("of two spellings of a path, a replaced resource and the one that adopts its object may each have one: it stays", async () => {
+  const claims = openProcess(openRun());
+  const [lower, mixed] = ["/videolibrary/5", "/videoLibrary/5"];
+  const outputs = { objectPath: lower };
+  const replaced = { lifecycle: apiObject, id: lower, outputs, owner: a, changes: true };
+  diff(claims, replaced);
+  claims.recordReplacement(a);
+  await create(claims, { lifecycle: apiObject, inputs: {}, owner: b }, (its) =>
+    its.claim({ objectPath: mixed }),
+  );
+  const old = { lifecycle: apiObject, key: { objectPath: lower }, recorded: outputs, owner: a };
+  expect(claims.findOwnership(old).verdict).toBe("held");
+});
+
+test.each([
+  ["leading zeros of a number", "https://api.example", "/loadbalancer/01/origingroup/02"],
+  ["a base URL that contains the start of the path", "https://api.example/loadbalancer", "/1/origingroup/2"],
+  ["a gateway's base URL", "https://gateway.example/x/loadbalancer/", "/1/origingroup/2"],
+])("a delete finds the claim of the same object at a path with %s, and the reverse", (_, url, objectPath) => {
+  const asClass = { id: "1/2", lifecycle: group };
+  const asApiObject = { id: objectPath, lifecycle: apiObject };
+  for (const [claimed, deleted] of [
+    [asClass, asApiObject],
+    [asApiObject, asClass],
+  ] as const) {
+    const run = openRun();
+    const open = ({ lifecycle }: Diff) =>
+      openProcess(run, lifecycle?.className, lifecycle === group ? "https://proxy.example/x" : url);
+    claimOwn(open(claimed), claimed);
+    expect(open(deleted).findOwnership(toResource(deleted)).verdict).toBe("held");
+  }
 });
 
 test("what a run records holds no argument, no name and no id", async () => {

@@ -267,10 +267,19 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
   ])("is deleted under the URN that it had before an alias, and created again, %s", async (_, news) => {
     const { id, outs } = await new Run().create("OriginGroup", args);
     const { provider, inputs } = await compared(id, outs, news);
+    // Before a replacement, the engine checks the arguments again, without the recorded ones.
+    await provider.check({}, news, "urn:eu");
     await provider.delete(id, outs, "urn:old");
     expect(names()).toEqual(["us", "ap"]);
     await provider.create(inputs);
     expect(names()).toEqual(["us", "ap", news.name]);
+  });
+
+  test("stays if its update was skipped: the delete is for an equal copy in the state", async () => {
+    const { id, outs } = await new Run().create("OriginGroup", args);
+    const { provider } = await compared(id, outs, { ...args, weight: 9 });
+    await provider.delete(id, outs, "urn:old");
+    expect(names()).toEqual(["us", "ap", "eu"]);
   });
 
   test("stays if an update follows: the delete is for an equal copy that an edited state marks as to be deleted", async () => {

@@ -43,8 +43,9 @@ const listOwners = (ledger: Ledger, object = "x") =>
 test("the first claim that was not released wins, and may change without losing its place", () => {
   const ledger = new Ledger();
   expect([ledger.tryClaim("x", claimant("a")), ledger.tryClaim("x", claimant("b"))]).toEqual([true, false]);
-  expect(ledger.tryClaim("x", claimant("a"), "changing", "d")).toBe(true);
-  expect(ledger.findClaims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
+  ledger.append("replaced", "x", claimant("a"), "d");
+  expect(ledger.tryClaim("x", claimant("b"))).toBe(false);
+  expect(ledger.findClaims("x")).toMatchObject([{ owner: "a", state: "replaced", detail: "d" }]);
   ledger.append("released", "x", claimant("a"));
   expect([ledger.tryClaim("x", claimant("b")), ledger.tryClaim("x", claimant("a"))]).toEqual([true, false]);
   expect([ledger.tryClaim("x", claimant("c", "two")), listOwners(ledger)]).toEqual([true, ["b", "c"]]);
@@ -65,7 +66,7 @@ test("identifiers stay with a claim while it changes, and go with it", () => {
   expect(ledger.findClaims("x")).toEqual([]);
   ledger.tryClaim("x", claimant("a"));
   ledger.append("identified", "x", claimant("a"), "1,");
-  ledger.tryClaim("x", claimant("a"), "changing");
+  ledger.append("replaced", "x", claimant("a"));
   expect(ledger.findClaims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
   ledger.append("released", "x", claimant("a"));
   ledger.tryClaim("x", claimant("a"));
