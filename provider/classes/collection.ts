@@ -24,7 +24,7 @@ interface ObjectMatcher<Inputs, Live> {
   describeInputs(inputs: Partial<Inputs>): string;
   matches(live: Live, inputs: Inputs): boolean;
   /** Whether the API may have stored these arguments as this object. */
-  isSimilar(live: Live, inputs: Inputs): boolean;
+  isSimilar(live: Live, inputs: Inputs, ignoreCase: boolean): boolean;
   /** Advice to the user if several objects match. Default: to set the ID. */
   readonly remedy?: string;
 }
@@ -41,7 +41,8 @@ export function createNameMatcher({ model, name = "" }: Collection): ObjectMatch
     connective: "named",
     describeInputs: (inputs) => JSON.stringify((inputs as Properties)[field]),
     matches: (live, inputs) => (live as Properties)[name] === (inputs as Properties)[field],
-    isSimilar: (live, inputs) => isSameText((inputs as Properties)[field], (live as Properties)[name]),
+    isSimilar: (live, inputs, ignoreCase) =>
+      isSameText((inputs as Properties)[field], (live as Properties)[name], ignoreCase),
   };
 }
 
@@ -96,9 +97,11 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
       return { found: live && { key: toKey(live, inputs), live }, existing };
     },
 
-    async listSimilar(client, inputs) {
+    async listSimilar(client, inputs, ignoreCase) {
       const siblings = await listSiblings(client, inputs);
-      return siblings.filter((live) => isSimilar(live, inputs)).map((live) => toKey(live, inputs));
+      return siblings
+        .filter((live) => isSimilar(live, inputs, ignoreCase))
+        .map((live) => toKey(live, inputs));
     },
 
     async read(client, key) {

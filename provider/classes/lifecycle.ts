@@ -139,8 +139,9 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /**
    * Lists the objects that `locate` would find if the API had changed what it stored: "https://a.example/" instead of
    * "https://a.example". After a create without a clear response, one of them may be its object (rules.md#ambiguous-creates).
+   * `ignoreCase`: whether to list those that differ by case, too.
    */
-  listSimilar?(client: Client, inputs: Inputs): Promise<readonly Key[]>;
+  listSimilar?(client: Client, inputs: Inputs, ignoreCase: boolean): Promise<readonly Key[]>;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
    * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that are not needed.

@@ -66,11 +66,15 @@ async function findCreatedObject(
     return lifecycle.toleratesExisting?.(lookup.found.live, inputs) ? undefined : lookup.found;
   if (lookup?.state === "unclear") throw withMessage(outcome, `${outcome.message} ${lookup.error.message}`);
   if (lookup?.state !== "absent") throw outcome;
-  const objects = await listNewSimilarObjects(resource, siblings).catch(() => {
-    throw outcome;
-  });
-  if (objects.length > 1) throw createSeveralObjectsError(resource, outcome, objects);
-  return objects[0];
+  const listSimilar = (ignoreCase: boolean) =>
+    listNewSimilarObjects(resource, siblings, ignoreCase).catch(() => {
+      throw outcome;
+    });
+  const similar = await listSimilar(true);
+  if (similar.length === 0) return undefined;
+  const [found, ...others] = await listSimilar(false);
+  if (found && others.length === 0) return found;
+  throw createUncertainObjectError(resource, outcome, similar);
 }
 
 /**
@@ -80,10 +84,11 @@ async function findCreatedObject(
 async function listNewSimilarObjects(
   resource: InAccount<OwningResource>,
   siblings: readonly Properties[],
+  ignoreCase: boolean,
 ): Promise<ExistingObject[]> {
   const { lifecycle, account, inputs } = resource;
   const existingIds = new Set(siblings.map((key) => formatId(lifecycle, key)));
-  const similar = (await lifecycle.listSimilar?.(account.client, inputs)) ?? [];
+  const similar = (await lifecycle.listSimilar?.(account.client, inputs, ignoreCase)) ?? [];
   const objects: ExistingObject[] = [];
   for (const key of similar.filter((each) => !existingIds.has(formatId(lifecycle, each)))) {
     const live = await lifecycle.read(account.client, key);
@@ -94,15 +99,22 @@ async function listNewSimilarObjects(
   return objects;
 }
 
-const createSeveralObjectsError = (
+function createUncertainObjectError(
   { lifecycle, inputs }: DeclaredResource,
   error: EdgeError,
   candidates: readonly ExistingObject[],
-): EdgeError =>
-  withMessage(
+): EdgeError {
+  const ids = candidates.map(({ key }) => formatId(lifecycle, key)).join(", ");
+  const subject = lifecycle.describe(inputs);
+  const problem =
+    candidates.length === 1
+      ? `a new object that may be ${subject} (id ${ids}): delete it if it is not needed. To manage it,`
+      : `${candidates.length} new objects that may be ${subject} (ids ${ids}): delete those that are not needed. To manage one of them,`;
+  return withMessage(
     error,
-    `${error.message} Since then, the platform has ${candidates.length} new objects that may be ${lifecycle.describe(inputs)} (ids ${candidates.map(({ key }) => formatId(lifecycle, key)).join(", ")}): delete those that are not needed. To manage one of them, declare it as the platform has stored it, and set adopt: true.`,
+    `${error.message} Since then, the platform has ${problem} declare it as the platform has stored it, and set adopt: true.`,
   );
+}
 
 function returnEdgeError(error: unknown): EdgeError {
   if (error instanceof EdgeError) return error;

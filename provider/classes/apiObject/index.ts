@@ -150,10 +150,10 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     return { found: key && { key, live: await mustFind(client, key, false) }, existing };
   }
 
-  async function listSimilar(client: Client): Promise<Key[]> {
+  async function listSimilar(client: Client, _inputs: unknown, ignoreCase: boolean): Promise<Key[]> {
     const isSimilar = (live: Members) =>
       match.every((name) =>
-        isSameValue(properties[name], selectDeclaredMembers(live[name], properties[name])),
+        isSameValue(properties[name], selectDeclaredMembers(live[name], properties[name]), ignoreCase),
       );
     return (await list(client)).filter(isSimilar).map((live) => toKey(live));
   }

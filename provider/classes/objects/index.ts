@@ -47,7 +47,8 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
 
       checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
       locate: (client, inputs) => locateAndCheck(client, declaration, inputs),
-      listSimilar: (client, inputs) => listSimilarObjects(client, declaration, inputs),
+      listSimilar: (client, inputs, ignoreCase) =>
+        listSimilarObjects(client, declaration, inputs, ignoreCase),
       read: (client, key) => readOne(client, declaration, key),
       // If the outermost parent is missing from its list, so is everything in it.
       findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),

@@ -39,20 +39,29 @@ export function matchesLookup(declaration: ObjectDeclaration, live: LiveObject, 
 }
 
 /** Whether the API may have stored these arguments as this object, in another form of a name or a URL. */
-function isSimilar(declaration: ObjectDeclaration, live: LiveObject, inputs: Properties): boolean {
+function isSimilar(
+  declaration: ObjectDeclaration,
+  live: LiveObject,
+  inputs: Properties,
+  ignoreCase: boolean,
+): boolean {
   const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
   const outputs = toObjectOutputs(declaration, live);
-  return given.length > 0 && given.every((path) => isSameValue(getAt(inputs, path), getAt(outputs, path)));
+  return (
+    given.length > 0 &&
+    given.every((path) => isSameValue(getAt(inputs, path), getAt(outputs, path), ignoreCase))
+  );
 }
 
 export async function listSimilarObjects(
   client: Client,
   declaration: ObjectDeclaration,
   inputs: Properties,
+  ignoreCase: boolean,
 ): Promise<ObjectKey[]> {
   const candidates = await listCandidates(client, declaration, inputs);
   return candidates
-    .filter((live) => isSimilar(declaration, live, inputs))
+    .filter((live) => isSimilar(declaration, live, inputs, ignoreCase))
     .map((live) => toKey(declaration, live, inputs));
 }
 

@@ -50,23 +50,23 @@ const subjects: Record<string, (sent: string) => Subject> = {
   }),
 };
 
-const texts: [sent: string, stored: string][] = [
-  [" eu west ", "eu west"],
-  ["EU-West", "eu-west"],
-];
-const urls: [sent: string, stored: string][] = [
+type Stored = readonly [sent: string, stored: string];
+const texts: Stored[] = [[" eu west ", "eu west"]];
+const urls: Stored[] = [
   ["https://a.example", "https://a.example/"],
-  ["https://A.example/Path", "https://a.example/path"],
+  ["HTTPS://A.example/Path", "https://a.example/Path"],
+  ["https://a.example/%7eme", "https://a.example/~me"],
 ];
+const lowerCaseTexts: Stored[] = [["EU-West", "eu-west"]];
+const lowerCaseUrls: Stored[] = [["https://A.example/Path", "https://a.example/path"]];
+
 /** An ApiObject may contain names, URLs and hosts. */
-const values: [sent: string, stored: string][] = [...texts, ...urls, ["a.example", "A.Example."]];
-const cases = Object.keys(subjects).flatMap((className) =>
-  (className === "Origin" ? urls : className === "ApiObject" ? values : texts).map(([sent, stored]) => ({
-    className,
-    sent,
-    stored,
-  })),
-);
+const listCases = (names: Stored[], addresses: Stored[]) =>
+  Object.keys(subjects).flatMap((className) =>
+    (className === "Origin" ? addresses : className === "ApiObject" ? [...names, ...addresses] : names).map(
+      ([sent, stored]) => ({ className, sent, stored }),
+    ),
+  );
 
 /** Makes the platform return `stored` in place of `sent`. */
 const storeAs = (sent: unknown, stored: unknown) =>
@@ -76,7 +76,7 @@ const storeAs = (sent: unknown, stored: unknown) =>
     times: 99,
   });
 
-test.each(cases)(
+test.each(listCases(texts, urls))(
   "a create of $className without a clear response finds its object, although $sent was stored as $stored",
   async ({ className, sent, stored }) => {
     const subject = subjects[className]?.(sent);
@@ -97,14 +97,37 @@ test.each(cases)(
   },
 );
 
+// Where the case matters, the object may be somebody else's.
+test.each(listCases(lowerCaseTexts, lowerCaseUrls))(
+  "a create of $className without a clear response neither takes an object that has $stored for $sent, nor makes another",
+  async ({ className, sent, stored }) => {
+    const subject = subjects[className]?.(sent);
+    if (!subject) throw new Error(className);
+    platform.fault({ method: "POST", path: subject.path, status: 500, effect: true });
+    storeAs(sent, stored);
+    const count = subject.list().length;
+    const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create(className, subject.args));
+    expect(error.message).toMatch(
+      /Since then, the platform has a new object that may be .* \(id .*\): delete it if it is not needed\. To manage it, declare it as the platform has stored it, and set adopt: true\.$/,
+    );
+    expect(error).not.toHaveProperty("id");
+    expect(subject.list().length).toBe(count + 1);
+  },
+);
+
 test.each([
-  [["b", "a"], ["A", "b"], true],
-  [{ host: "a.example", port: 1 }, { port: 1, host: "a.example." }, true],
-  [["a"], ["a", "b"], false],
-  [1, "1", false],
-  ["https://a.example/x", "https://a.example/y", false],
-])("%j may be stored as %j by the API of an ApiObject: %j", (sent, stored, isSame) => {
-  expect(isSameValue(sent, stored)).toBe(isSame);
+  [["b", "a"], ["a", "b"], "yes"],
+  [["b", "a"], ["A", "b"], "if case does not matter"],
+  [{ host: "a.example", port: 1 }, { port: 1, host: "a.example." }, "yes"],
+  ["EU:1", "eu:1", "if case does not matter"],
+  [["a"], ["a", "b"], "no"],
+  [1, "1", "no"],
+  ["https://a.example/x", "https://a.example/y", "no"],
+  ["https://a.example/a%2Fb", "https://a.example/a/b", "no"],
+])("%j may be stored as %j by the API of an ApiObject: %s", (sent, stored, outcome) => {
+  const isSame = [false, true].map((ignoreCase) => isSameValue(sent, stored, ignoreCase));
+  const outcomes = { yes: [true, true], "if case does not matter": [false, true], no: [false, false] };
+  expect(isSame).toEqual(outcomes[outcome as keyof typeof outcomes]);
 });
 
 describe("of the objects with a similar name, a create without a clear response", () => {
@@ -141,19 +164,28 @@ describe("of the objects with a similar name, a create without a clear response"
     expect(groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu", "EU"]);
   });
 
+  test("takes the one with its name although another one differs only by case", async () => {
+    failFirstCreate("eu", " EU");
+    expect([(await create()).id, groups().length]).toEqual(["1/91", 4]);
+  });
+
   test.each([
     [
-      ["eu", " EU"],
+      ["eu"],
+      'Since then, the platform has a new object that may be origin group "EU" of load balancer 1 (id 1/90): delete it if it is not needed.',
+    ],
+    [
+      ["eu", "Eu"],
       'Since then, the platform has 2 new objects that may be origin group "EU" of load balancer 1 (ids 1/90, 1/91): delete those that are not needed. To manage one of them, declare it as the platform has stored it, and set adopt: true.',
     ],
     [
       ["EU", "EU"],
       'Load balancer 1 has 2 origin groups named "EU" (ids 90, 91): set originGroupId to select one.',
     ],
-  ])("names the new ones if there are several: %j", async (names, problem) => {
+  ])("names the new ones if it is not certain which it made: %j", async (names, problem) => {
     failFirstCreate(...names);
     expect(await rejectionMessage(create())).toMatch(/may have taken effect anyway/);
-    expect([groups().length, writes().length]).toEqual([4, 1]);
+    expect([groups().length, writes().length]).toEqual([2 + names.length, 1]);
     groups().splice(2);
     failFirstCreate(...names);
     expect(await rejectionMessage(create())).toContain(problem);
