@@ -64,17 +64,19 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   path: ({ zoneId }) => `/dnszone/${zoneId}/dnssec`,
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
-  async read(client, key) {
-    const { DnsSecEnabled } = await client.send(zones.get, { path: key });
-    return { enabled: DnsSecEnabled ?? undefined };
-  },
+  read: readZone,
 
   findInList: (client, { zoneId }) => findListItem(client, zones.list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   toleratesExisting: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enableDnssec(client, { zoneId }) }),
-  update: enableDnssec,
+
+  async update(client, key, { paths }) {
+    // Without `enabled`, the update is to read the DS data. It must not enable what others have disabled.
+    const live = paths.includes("enabled") ? undefined : await readZone(client, key);
+    return live?.enabled === false ? live : enableDnssec(client, key);
+  },
 
   keepNotice: (key, { onDelete }) =>
     onDelete === "disable"
@@ -97,6 +99,11 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
     computed: enabled === true ? [] : dsOutputNames,
   }),
 });
+
+async function readZone(client: Client, key: Key): Promise<{ enabled: boolean | undefined }> {
+  const { DnsSecEnabled } = await client.send(zones.get, { path: key });
+  return { enabled: DnsSecEnabled ?? undefined };
+}
 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
   const live = await callRoute(client, dnssecRoutes.enableDnssec, { path: key });

@@ -206,6 +206,18 @@ describe("an update of other arguments does not repeat an action that others hav
     expect([updated.outs, writes()]).toEqual([expect.objectContaining(outs), []]);
   });
 
+  test("DNSSEC that is switched off after its import, whose first update reads the DS data by enabling it", async () => {
+    const outs = { zoneId: 3, enabled: true, managed: "" };
+    const provider = () => new Run().provider("DnssecZone");
+    const first = await provider().update("3", outs, { zoneId: 3 });
+    expect([first.outs["enabled"], writes()]).toEqual([true, []]);
+    expect(stderr()).toContain("enabled (recorded true, now false). This update leaves that as it is.");
+    // Once it is enabled again, the next update reads the data.
+    Object.assign(platform.state.dnsZones[0] ?? {}, { DnsSecEnabled: true });
+    const second = await provider().update("3", first.outs, { zoneId: 3 });
+    expect(second.outs).toMatchObject({ enabled: true, dsRecord: expect.any(String) });
+  });
+
   test("another release that is live", async () => {
     await startPlatform({ seed: { Scripts: [{ Id: 6 }] } });
     const args = { scriptId: 6, code: "// ours", note: "one" };
