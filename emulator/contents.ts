@@ -36,7 +36,7 @@ export class AccountContents {
   async reset(seed?: unknown): Promise<void> {
     const { platform, options } = this;
     const clock = createClock(options);
-    const context = { ids: new IdGenerator(), now: clock.now };
+    const context = { ids: new IdGenerator(), now: clock.now, variants: platform.variants };
     const [first, ...others] = createAccounts(options, context);
     const { apiKey, state } = first;
     const replacement = seed === undefined ? state : createState(seed, apiKey, context);

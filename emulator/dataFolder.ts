@@ -77,9 +77,8 @@ export class DataFolder {
     return this.#pathTo(`sql-${this.#sqlFolderNumber}`, encodeURIComponent(id));
   }
 
-  /** Restores the saved ids. After this call, `commit` saves these accounts and this platform. */
-  restoreIdsAndStartSaving(accounts: readonly Account[], platform: EmulatorPlatform): void {
-    if (this.snapshot) platform.ids.restore(this.snapshot.ids);
+  /** After this call, `commit` saves these accounts and this platform. */
+  startSaving(accounts: readonly Account[], platform: EmulatorPlatform): void {
     this.#accounts = accounts;
     this.#platform = platform;
     this.commit(false);

@@ -16,10 +16,12 @@ export type {
   StandardOrigin,
 } from "./loadBalancers";
 export type { LogForwarding } from "./logForwarding";
-export type { CacheStatus, LogFields, LogRecord, PullZone, Traffic } from "./logging/pullZones";
+export type { CacheStatus, LogFields, LogRecord, Traffic } from "./logging/records";
 export type { AccountOptions, EmulatorOptions } from "./options";
 export type { RateLimitSettings } from "./platform/platform";
 export type { Account, EmulatorState, Seed } from "./platform/state";
+export { type Variants, variants } from "./platform/variants";
+export type { EdgeRule, Hostname, PullZone, Purge } from "./pullZones/pullZone";
 export { sample } from "./sample";
 export type { Release, Script } from "./scripts";
 export type { Fault, FaultHandle } from "./server/faults";

@@ -6,11 +6,13 @@ import { refuseDuplicates } from "./platform/objects";
 import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
 import {
   type Account,
+  complementState,
   createState,
   type EmulatorPlatform,
   type EmulatorState,
   type Seed,
 } from "./platform/state";
+import { defaultVariants, type Variants } from "./platform/variants";
 
 export interface AccountOptions {
   apiKey: string;
@@ -48,6 +50,8 @@ export interface EmulatorOptions {
    * `everywhere` (lists and single rules), `single` (only single rules, the default), or `nowhere`.
    */
   rateLimitSettings?: RateLimitSettings;
+  /** What the platform does where its descriptions and its clients disagree. Default: the first value of each variant. */
+  variants?: Partial<Variants>;
   /** Entries per page of event logs. Default: 100. */
   eventLogPageSize?: number;
   /**
@@ -75,7 +79,7 @@ export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock 
   return clock;
 }
 
-/** Creates the platform. Uses the databases in `data` and, unless `now` is a timestamp, the clock's offset saved there. */
+/** Creates the platform. Uses the databases and IDs in `data` and, unless `now` is a timestamp, the clock's offset there. */
 export function createPlatform(
   options: EmulatorOptions,
   databaseHosts: DatabaseHosts,
@@ -84,14 +88,17 @@ export function createPlatform(
   const { documentedOnly = false } = options;
   const clock = createClock(options);
   if (data && typeof options.now !== "string") clock.offset = data.snapshot?.offset ?? 0;
+  const ids = new IdGenerator();
+  if (data?.snapshot) ids.restore(data.snapshot.ids);
   return {
-    ids: new IdGenerator(),
+    ids,
     clock,
     now: clock.now,
     documentedOnly,
     resetOmittedFields: options.resetOmittedFields ?? false,
     rateLimitSettings: options.rateLimitSettings ?? "single",
     eventLogPageSize: options.eventLogPageSize ?? 100,
+    variants: { ...defaultVariants, ...options.variants },
     engines: new DatabaseEngines({
       now: clock.now,
       busyTimeout: options.databaseBusyTimeout ?? 5000,
@@ -133,7 +140,7 @@ function listAccountOptions({ accounts, ...single }: EmulatorOptions): readonly 
 
 function createAccount(options: AccountOptions, context: CreateContext, savedState?: EmulatorState): Account {
   const { apiKey, bearerToken = `${apiKey}-bearer`, seed = {} } = options;
-  const state = savedState ?? createState(seed, apiKey, context);
+  const state = savedState ? complementState(savedState, context) : createState(seed, apiKey, context);
   if (!savedState) refuseDuplicates(state);
   return { apiKey, bearerToken, state };
 }

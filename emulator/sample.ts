@@ -37,7 +37,16 @@ export const sample: Seed = {
   DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
   Scripts: [{ Id: 6, Name: "headers", Releases: [{ Code: "export default () => new Response();" }] }],
   VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
-  PullZones: [{ Id: 9, LoadBalancerId: 1, Traffic: { Count: 200, Seed: 1 } }],
+  PullZones: [
+    {
+      Id: 9,
+      Name: "storefront",
+      LoadBalancerId: 1,
+      Hostnames: [{ Value: "www.shop.example.com" }],
+      Traffic: { Count: 200, Seed: 1 },
+    },
+  ],
+  PointingDomains: ["www.shop.example.com"],
   ShieldZones: [
     {
       shieldZoneId: 5,

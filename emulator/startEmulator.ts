@@ -45,7 +45,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const hosts = new DatabaseHosts(createServer, data?.snapshot?.databasePorts);
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.snapshot?.states);
-  data?.restoreIdsAndStartSaving(accounts, platform);
+  data?.startSaving(accounts, platform);
   const save = (isReset = false) => data?.commit(isReset);
   const offeredRoutes = allRoutes.filter(
     ({ documentation }) => documentation === "documented" || !platform.documentedOnly,

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../clock";
 import { createSeededRandom } from "../random";
-import { cacheStatusSchema, type LogFields, type PullZone, type Traffic, toDefaultHost } from "./pullZones";
+import { cacheStatusSchema, type LogFields, type LoggedZone, type Traffic, toDefaultHost } from "./records";
 
 export const RETENTION_MS = 3 * DAY_MS;
 
@@ -19,7 +19,7 @@ export interface TimeSpan {
 }
 
 /** Returns a pull zone's log records in a time span, both recorded and generated ones, sorted by time. */
-export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
+export function readEntries(zone: LoggedZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generatedEntries = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
   const recordedEntries = zone.Logs.map(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type FieldFailure, Refusal } from "../server/failures";
-import type { LogFields } from "./pullZones";
+import type { LogFields } from "./records";
 
 /** Parses query parameters. Refuses invalid ones with 400 and a message for each. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {

@@ -1,10 +1,8 @@
-import * as z from "zod";
 import { DAY_MS, parseUtcDay } from "../clock";
 import { type Authenticator, findPrincipal } from "../server/access";
 import { type FailureFormatter, Refusal } from "../server/failures";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import { type LogEntry, RETENTION_MS, readEntries, type TimeSpan } from "./entries";
-import { createPullZone, type PullZone, pullZoneSeedSchema } from "./pullZones";
 import {
   createFilter,
   invalidRequest,
@@ -14,12 +12,13 @@ import {
   type RecordsQuery,
   recordsQuerySchema,
 } from "./query";
+import type { LoggedZone } from "./records";
 
 /** `loggingUrl` is the emulator's base URL followed by this path. */
 export const LOGGING_PATH = "/logging";
 
 export interface LoggingState {
-  pullZones: PullZone[];
+  pullZones: LoggedZone[];
 }
 
 /** Refuses missing credentials with 401 and wrong ones with 403. */
@@ -51,35 +50,30 @@ const toLoggingError: FailureFormatter = ({ status, message, details }) => ({
 
 const { documented, undocumented } = routeBuilders<LoggingState>(findLoggingAccount, toLoggingError);
 
-/** Pull zones and their request logs. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
-export const pullZoneArea = {
-  seedSchema: z.array(pullZoneSeedSchema),
-  create: createPullZone,
-  idNames: { pullZones: "Id", Logs: "requestId" },
-  routes: [
-    documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
-      const zone = findZoneAndCount(request);
-      const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
-      return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
-    }),
+/** The request logs of pull zones. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
+export const loggingRoutes = [
+  documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
+    const zone = findZoneAndCount(request);
+    const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
+    return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
+  }),
 
-    undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
-      const zone = findZoneAndCount(request);
-      const from = parseLogDate(request.params.date);
-      const query = parseQuery(logFileQuerySchema, request.query);
-      const retainedSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
-      return {
-        status: 200,
-        contentType: "text/plain; charset=utf-8",
-        chunks: generateLogFile(zone, retainedSpan, query),
-        gzip: acceptsGzip(request),
-      };
-    }),
-  ],
-};
+  undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+    const zone = findZoneAndCount(request);
+    const from = parseLogDate(request.params.date);
+    const query = parseQuery(logFileQuerySchema, request.query);
+    const retainedSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
+    return {
+      status: 200,
+      contentType: "text/plain; charset=utf-8",
+      chunks: generateLogFile(zone, retainedSpan, query),
+      gzip: acceptsGzip(request),
+    };
+  }),
+];
 
 /** Returns a v2 page (public API description). `country` and `search` filter only this page, so it can be empty. */
-function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
+function createLogPage(zone: LoggedZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
   const retainedSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
@@ -100,7 +94,7 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
   };
 }
 
-function collectEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
+function collectEntries(zone: LoggedZone, span: TimeSpan, query: RecordsQuery) {
   const filter = createFilter(query);
   const entries: LogEntry[] = [];
   let matchCount = 0;
@@ -130,7 +124,7 @@ function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
 const LOG_CHUNK_LENGTH = 64 * 1024;
 
 /** Generates the lines of a v1 file on demand, in chunks of about 64 KB. */
-function* generateLogFile(zone: PullZone, span: TimeSpan, query: LogFileQuery): Generator<string> {
+function* generateLogFile(zone: LoggedZone, span: TimeSpan, query: LogFileQuery): Generator<string> {
   const filter = createFilter(query);
   let lineNumber = 0;
   let chunk = "";
@@ -148,13 +142,13 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: LogFileQuery): 
 }
 
 /** Returns a line of a v1 file: twelve columns, or fifteen with extended logging (public API description). */
-function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, resolveFields }: LogEntry): string {
+function formatLogLine({ Id, EnableExtendedLogging }: LoggedZone, { at, resolveFields }: LogEntry): string {
   const record = resolveFields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
   const { requestId, countryCode, bodyBytesSent, contentRange, authorizationHeader } = record;
   const columns = [cacheStatus, statusCode, at, bytesSent, Id, remoteIp, referer, url, edgeLocation];
   columns.push(userAgent, requestId, countryCode);
-  if (ExtendedLogging) columns.push(bodyBytesSent, contentRange, authorizationHeader);
+  if (EnableExtendedLogging) columns.push(bodyBytesSent, contentRange, authorizationHeader);
   return `${columns.map(escapeColumn).join("|")}\n`;
 }
 
@@ -175,7 +169,7 @@ function parseLogDate(date: string): number {
 }
 
 /** Returns the requested pull zone. Refuses zones without readable logs, and requests beyond the rate limit. */
-function findZoneAndCount({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
+function findZoneAndCount({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): LoggedZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
     throw invalidRequest([{ field: "pullZoneId", message }]);
@@ -191,10 +185,10 @@ function findZoneAndCount({ state, params, platform }: RouteRequest<"pullZoneId"
 }
 
 /** The times of recent requests for each pull zone's logs, in milliseconds since 1970. */
-const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
+const recentReadTimes = new WeakMap<LoggedZone, readonly number[]>();
 
 /** Allows at most 30 requests for a zone in any 10 seconds (documented). Those that get 429 do not count. */
-function enforceRateLimit(zone: PullZone, now: number): void {
+function enforceRateLimit(zone: LoggedZone, now: number): void {
   const recentTimes = (recentReadTimes.get(zone) ?? []).filter((time) => time > now - 10_000);
   if (recentTimes.length >= 30)
     throw new Refusal(

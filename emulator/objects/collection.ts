@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
 import type { FailureFormatter } from "../server/failures";
-import type { HttpMethod } from "../server/route";
+import type { RouteResponse } from "../server/response";
+import type { HttpMethod, Route, RouteRequest } from "../server/route";
 import { models } from "./models";
 import {
   completeNested,
@@ -20,21 +21,29 @@ export interface CollectionOptions<Item> {
   /** The name of the list in the state or, for a child, in its parent. */
   readonly list: string;
   readonly noun: string;
-  /** Path template. Its parameters are the IDs of the parents, outermost first. */
-  readonly path: string;
+  /** Path template. Its parameters are the IDs of the parents, outermost first. Without it, there are no usual routes. */
+  readonly path?: string;
   readonly model: ModelName;
   readonly idMember: string;
   /** The first ID. Without it, IDs are UUIDs. */
   readonly firstId?: number;
   /** The models of the requests, which determine the members that each request takes. */
-  readonly input: { readonly create: ModelName; readonly update: ModelName };
+  readonly input?: { readonly create: ModelName; readonly update: ModelName };
   /** The members of requests that have another name in responses. */
   readonly renames?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
+  /** The least and the greatest number that a request may send for a member. */
+  readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
+  /** A null in a request changes nothing, and an update keeps what it omits, whatever `resetOmittedFields` is. */
+  readonly isAlwaysPartial?: true;
+  /** Without `page`, the list is a bare array, unless the variant `unpagedList` makes it a page. */
+  readonly mayListArray?: true;
   /** The member that the query parameter `search` looks into. */
   readonly searchedMember?: string;
   /** Members that differ from those of all siblings. Neither case nor a final dot matters. */
   readonly unique?: readonly string[];
+  /** The message if a unique member is taken, in any account. Default: it must be unique in the account. */
+  readonly takenOnPlatform?: string;
   /** The values of new objects that are not 0, false, null, "" or empty. A function gets the ID. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Members of the state that no response contains, with their schemas in a seed. */
@@ -43,10 +52,14 @@ export interface CollectionOptions<Item> {
   readonly verbs?: Readonly<Partial<Record<"create" | "update" | "delete", VerbOptions>>>;
   /** Derives what the platform assigns. Called for a new object, one of a seed, and a changed one. */
   complete?(item: Item, change: Change<Item>): void;
-  /** Throws a refusal if the platform would not accept the object. */
-  check?(item: Item): void;
+  /** Throws a refusal if the platform would not accept the object, or what the request gives of it. */
+  check?(item: Item, given: Readonly<Partial<Item>>, state: never): void;
   /** Throws a refusal if the object cannot be deleted. */
   checkDelete?(item: Item, state: never): void;
+  /** Returns what responses show. Default: all but hidden members. */
+  view?(item: Item, query: URLSearchParams): object;
+  /** Runs a write. Default: at once. `item` is undefined for a create. */
+  perform?(write: () => RouteResponse, request: RouteRequest, item?: Item): ReturnType<Route["handle"]>;
   readonly formatFailure?: FailureFormatter;
 }
 
@@ -72,8 +85,8 @@ export type SeedItem<Item> = {
   [Member in keyof Item]?:
     | (Item[Member] extends (infer Each)[] | null
         ? (Each extends object ? SeedItem<Each> : Each)[] | Extract<Item[Member], null>
-        : Item[Member] extends object
-          ? Partial<Item[Member]>
+        : Item[Member] extends object | null
+          ? Partial<Item[Member]> | Extract<Item[Member], null>
           : Item[Member])
     | undefined;
 };
@@ -83,11 +96,14 @@ export interface Collection<Item = StateObject> extends CollectionOptions<Item> 
   readonly seedSchema: z.ZodArray<z.ZodType<SeedItem<Item>, SeedItem<Item>>>;
   readonly idNames: Readonly<Record<string, string>>;
   create(seed: object, context: CreateContext): Item;
+  /** Adds the members that an object lacks, because an earlier version of the emulator saved it. */
+  complement(saved: object, context: CreateContext): Item;
 }
 
 export function collection<Item extends object>(options: CollectionOptions<Item>): Collection<Item> {
   const { list, model, idMember, children = [], hidden = {}, defaults = {} } = options;
-  const described: MemberTypes = models[model];
+  // Before models.ts is generated, it lacks a model that is new here.
+  const described: MemberTypes = models[model] ?? {};
   // A member that gets a default value is never null.
   const types = Object.fromEntries(
     Object.entries(described).map(([name, type]) => [
@@ -106,6 +122,14 @@ export function collection<Item extends object>(options: CollectionOptions<Item>
     seedSchema: z.array(z.strictObject(seedShape).partial()) as unknown as Collection<Item>["seedSchema"],
     idNames: Object.assign({ [list]: idMember }, ...children.map(({ idNames }) => idNames)),
     create: (seed, context) => createItem(options, types, seed as StateObject, context) as Item,
+    complement(saved, context) {
+      const item = { ...this.create({ [idMember]: Reflect.get(saved, idMember) }, context), ...saved };
+      for (const child of children) {
+        const list = Reflect.get(item, child.list) as object[] | null;
+        Reflect.set(item, child.list, list?.map((each) => child.complement(each, context)) ?? null);
+      }
+      return item;
+    },
   };
 }
 

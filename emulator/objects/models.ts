@@ -57,6 +57,216 @@ export const models = {
     CountryCode: "string?",
     OrganizationName: "string?",
   },
+  PullZoneModel: {
+    AWSSigningEnabled: "boolean",
+    AWSSigningKey: "string?",
+    AWSSigningRegionName: "string?",
+    AWSSigningSecret: "string?",
+    AccessControlOriginHeaderExtensions: "string[]?",
+    AddCanonicalHeader: "boolean",
+    AddHostHeader: "boolean",
+    AfricaDiscount: "integer",
+    AllowedReferrers: "string[]?",
+    AsiaOceaniaDiscount: "integer",
+    BlockNoneReferrer: "boolean",
+    BlockPostRequests: "boolean",
+    BlockRootPathAccess: "boolean",
+    BlockedCountries: "string[]?",
+    BlockedIps: "string[]?",
+    BlockedReferrers: "string[]?",
+    BudgetRedirectedCountries: "string[]?",
+    BunnyAiImageBlueprints: "BunnyAiImageBlueprintModel[]?",
+    BurstSize: "integer",
+    CacheControlMaxAgeOverride: "integer",
+    CacheControlPublicMaxAgeOverride: "integer",
+    CacheErrorResponses: "boolean",
+    CacheKeyHeaders: "string?",
+    CacheVersion: "integer",
+    CnameDomain: "string?",
+    ConnectionLimitPerIPCount: "integer",
+    CookieVaryParameters: "string[]?",
+    DisableCookies: "boolean",
+    DisableLetsEncrypt: "boolean",
+    DnsRecordId: "integer",
+    DnsRecordValue: "string?",
+    DnsZoneId: "integer",
+    EUUSDiscount: "integer",
+    EdgeRules: "EdgeRuleV2Model[]?",
+    EdgeScriptExecutionPhase: "integer",
+    EdgeScriptId: "integer",
+    EnableAccessControlOriginHeader: "boolean",
+    EnableAutoSSL: "boolean",
+    EnableAvifVary: "boolean",
+    EnableBunnyImageAi: "boolean",
+    EnableCacheSlice: "boolean",
+    EnableCookieVary: "boolean",
+    EnableCountryCodeVary: "boolean",
+    EnableCountryStateCodeVary: "boolean",
+    EnableExtendedLogging: "boolean",
+    EnableGeoZoneAF: "boolean",
+    EnableGeoZoneASIA: "boolean",
+    EnableGeoZoneEU: "boolean",
+    EnableGeoZoneSA: "boolean",
+    EnableGeoZoneUS: "boolean",
+    EnableHostnameVary: "boolean",
+    EnableLogging: "boolean",
+    EnableMobileVary: "boolean",
+    EnableOriginShield: "boolean",
+    EnableQueryStringOrdering: "boolean",
+    EnableRequestCoalescing: "boolean",
+    EnableSafeHop: "boolean",
+    EnableSmartCache: "boolean",
+    EnableTLS1: "boolean",
+    EnableTLS1_1: "boolean",
+    EnableWebPVary: "boolean",
+    EnableWebSockets: "boolean",
+    Enabled: "boolean",
+    ErrorPageCustomCode: "string?",
+    ErrorPageEnableCustomCode: "boolean",
+    ErrorPageEnableStatuspageWidget: "boolean",
+    ErrorPageStatuspageCode: "string?",
+    ErrorPageWhitelabel: "boolean",
+    FollowRedirects: "boolean",
+    Hostnames: "HostnameModel[]?",
+    Id: "integer",
+    IgnoreQueryStrings: "boolean",
+    IpFamilyPolicy: "integer",
+    LimitRateAfter: "number",
+    LimitRatePerSecond: "number",
+    LoadBalancerId: "integer?",
+    LogAnonymizationType: "integer",
+    LogFormat: "integer",
+    LogForwardingEnabled: "boolean",
+    LogForwardingFormat: "integer",
+    LogForwardingHostname: "string?",
+    LogForwardingPort: "integer",
+    LogForwardingProtocol: "integer",
+    LogForwardingToken: "string?",
+    LoggingIPAnonymizationEnabled: "boolean",
+    LoggingSaveToStorage: "boolean",
+    LoggingStorageZoneId: "integer",
+    MagicContainersAppId: "string?",
+    MagicContainersEndpointId: "string?",
+    MaxWebSocketConnections: "integer",
+    MiddlewareScriptId: "integer?",
+    MonthlyBandwidthLimit: "integer",
+    MonthlyBandwidthUsed: "integer",
+    MonthlyCharges: "number",
+    Name: "string?",
+    OptimizerAutomaticOptimizationEnabled: "boolean",
+    OptimizerClasses: "OptimizerClassModel[]?",
+    OptimizerDesktopMaxWidth: "integer",
+    OptimizerEnableManipulationEngine: "boolean",
+    OptimizerEnableUpscaling: "boolean",
+    OptimizerEnableWebP: "boolean",
+    OptimizerEnabled: "boolean",
+    OptimizerForceClasses: "boolean",
+    OptimizerImageQuality: "integer",
+    OptimizerMinifyCSS: "boolean",
+    OptimizerMinifyJavaScript: "boolean",
+    OptimizerMobileImageQuality: "integer",
+    OptimizerMobileMaxWidth: "integer",
+    OptimizerPrerenderHtml: "boolean",
+    OptimizerPricing: "number",
+    OptimizerStaticHtmlEnabled: "boolean",
+    OptimizerStaticHtmlWordPressBypassCookie: "string?",
+    OptimizerStaticHtmlWordPressPath: "string?",
+    OptimizerTunnelEnabled: "boolean",
+    OptimizerWatermarkEnabled: "boolean",
+    OptimizerWatermarkMinImageSize: "integer",
+    OptimizerWatermarkOffset: "number",
+    OptimizerWatermarkPosition: "integer",
+    OptimizerWatermarkUrl: "string?",
+    OriginConnectTimeout: "integer",
+    OriginHostHeader: "string?",
+    OriginLinkValue: "string?",
+    OriginResponseTimeout: "integer",
+    OriginRetries: "integer",
+    OriginRetry5XXResponses: "boolean",
+    OriginRetryConnectionTimeout: "boolean",
+    OriginRetryDelay: "integer",
+    OriginRetryResponseTimeout: "boolean",
+    OriginShieldEnableConcurrencyLimit: "boolean",
+    OriginShieldMaxConcurrentRequests: "integer",
+    OriginShieldMaxQueuedRequests: "integer",
+    OriginShieldQueueMaxWaitTime: "integer",
+    OriginShieldZoneCode: "string?",
+    OriginType: "integer",
+    OriginUrl: "string?",
+    PermaCacheStorageZoneId: "integer",
+    PermaCacheType: "integer",
+    PreloadingScreenCode: "string?",
+    PreloadingScreenCodeEnabled: "boolean",
+    PreloadingScreenDelay: "integer",
+    PreloadingScreenEnabled: "boolean",
+    PreloadingScreenLogoUrl: "string?",
+    PreloadingScreenShowOnFirstVisit: "boolean",
+    PreloadingScreenTheme: "integer",
+    PriceOverride: "number",
+    QueryStringVaryParameters: "string[]?",
+    RequestCoalescingTimeout: "integer",
+    RequestLimit: "integer",
+    RoutingFilters: "string[]?",
+    ShieldDDosProtectionEnabled: "boolean",
+    ShieldDDosProtectionType: "integer",
+    SouthAmericaDiscount: "integer",
+    StickySessionClientHeaders: "string?",
+    StickySessionCookieName: "string?",
+    StickySessionType: "integer",
+    StorageZoneId: "integer",
+    Suspended: "boolean",
+    TlsSecurityLevel: "integer",
+    Type: "integer",
+    UseBackgroundUpdate: "boolean",
+    UseStaleWhileOffline: "boolean",
+    UseStaleWhileUpdating: "boolean",
+    UserId: "string?",
+    VerifyOriginSSL: "boolean",
+    VideoLibraryId: "integer",
+    ZoneSecurityEnabled: "boolean",
+    ZoneSecurityIncludeHashRemoteIP: "boolean",
+    ZoneSecurityKey: "string?",
+  },
+  BunnyAiImageBlueprintModel: { Name: "string?", Properties: "string{}?" },
+  EdgeRuleV2Model: {
+    ActionParameter1: "string?",
+    ActionParameter2: "string?",
+    ActionParameter3: "string?",
+    ActionType: "integer",
+    Description: "string?",
+    Enabled: "boolean",
+    ExtraActions: "EdgeRuleV2ActionModel[]?",
+    Guid: "string?",
+    OrderIndex: "integer",
+    ReadOnly: "boolean",
+    TriggerMatchingType: "integer",
+    Triggers: "Trigger[]?",
+  },
+  EdgeRuleV2ActionModel: {
+    ActionParameter1: "string?",
+    ActionParameter2: "string?",
+    ActionParameter3: "string?",
+    ActionType: "integer",
+  },
+  Trigger: {
+    Parameter1: "string?",
+    PatternMatches: "string[]?",
+    PatternMatchingType: "integer",
+    Type: "integer",
+  },
+  HostnameModel: {
+    Certificate: "string?",
+    CertificateKey: "string?",
+    CertificateKeyType: "integer",
+    CertificateProvisionType: "integer",
+    ForceSSL: "boolean",
+    HasCertificate: "boolean",
+    Id: "integer",
+    IsManagedHostname: "boolean",
+    IsSystemHostname: "boolean",
+    Value: "string?",
+  },
+  OptimizerClassModel: { Name: "string?", Properties: "string{}?" },
   DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
@@ -114,6 +324,306 @@ export const models = {
     Type: "integer?",
     Value: "string?",
     Weight: "integer?",
+  },
+  PullZoneAddModel: {
+    AWSSigningEnabled: "boolean?",
+    AWSSigningKey: "string?",
+    AWSSigningRegionName: "string?",
+    AWSSigningSecret: "string?",
+    AccessControlOriginHeaderExtensions: "string[]?",
+    AddCanonicalHeader: "boolean?",
+    AddHostHeader: "boolean?",
+    AllowedReferrers: "string[]?",
+    BlockNoneReferrer: "boolean?",
+    BlockPostRequests: "boolean?",
+    BlockRootPathAccess: "boolean?",
+    BlockedCountries: "string[]?",
+    BlockedIps: "string[]?",
+    BlockedReferrers: "string[]?",
+    BudgetRedirectedCountries: "string[]?",
+    BunnyAiImageBlueprints: "BunnyAiImageBlueprintModel[]?",
+    BurstSize: "integer?",
+    CacheControlBrowserMaxAgeOverride: "integer?",
+    CacheControlMaxAgeOverride: "integer?",
+    CacheControlPublicMaxAgeOverride: "integer?",
+    CacheErrorResponses: "boolean?",
+    CacheKeyHeaders: "string?",
+    ConnectionLimitPerIPCount: "integer?",
+    CookieVaryParameters: "string[]?",
+    DisableCookies: "boolean?",
+    DisableLetsEncrypt: "boolean?",
+    DnsOriginPort: "integer?",
+    DnsOriginScheme: "string?",
+    EdgeScriptExecutionPhase: "integer?",
+    EdgeScriptId: "integer?",
+    EnableAccessControlOriginHeader: "boolean?",
+    EnableAutoSSL: "boolean?",
+    EnableAvifVary: "boolean?",
+    EnableBunnyImageAi: "boolean?",
+    EnableCacheSlice: "boolean?",
+    EnableCookieVary: "boolean?",
+    EnableCountryCodeVary: "boolean?",
+    EnableCountryStateCodeVary: "boolean?",
+    EnableGeoZoneAF: "boolean?",
+    EnableGeoZoneASIA: "boolean?",
+    EnableGeoZoneEU: "boolean?",
+    EnableGeoZoneSA: "boolean?",
+    EnableGeoZoneUS: "boolean?",
+    EnableHostnameVary: "boolean?",
+    EnableLogging: "boolean?",
+    EnableMobileVary: "boolean?",
+    EnableOriginShield: "boolean?",
+    EnableQueryStringOrdering: "boolean?",
+    EnableRequestCoalescing: "boolean?",
+    EnableSafeHop: "boolean?",
+    EnableSmartCache: "boolean?",
+    EnableTLS1: "boolean?",
+    EnableTLS1_1: "boolean?",
+    EnableWebSockets: "boolean?",
+    EnableWebpVary: "boolean?",
+    ErrorPageCustomCode: "string?",
+    ErrorPageEnableCustomCode: "boolean?",
+    ErrorPageEnableStatuspageWidget: "boolean?",
+    ErrorPageStatuspageCode: "string?",
+    ErrorPageWhitelabel: "boolean?",
+    FollowRedirects: "boolean?",
+    IgnoreQueryStrings: "boolean?",
+    IpFamilyPolicy: "integer?",
+    LimitRateAfter: "number?",
+    LimitRatePerSecond: "integer?",
+    LoadBalancerId: "integer?",
+    LogAnonymizationType: "integer?",
+    LogFormat: "integer?",
+    LogForwardingEnabled: "boolean?",
+    LogForwardingFormat: "integer?",
+    LogForwardingHostname: "string?",
+    LogForwardingPort: "integer?",
+    LogForwardingProtocol: "integer?",
+    LogForwardingToken: "string?",
+    LoggingIPAnonymizationEnabled: "boolean?",
+    LoggingSaveToStorage: "boolean?",
+    LoggingStorageZoneId: "integer?",
+    MagicContainersAppId: "string?",
+    MagicContainersEndpointId: "string?",
+    MaxWebSocketConnections: "integer?",
+    MiddlewareScriptId: "integer?",
+    MonthlyBandwidthLimit: "integer?",
+    Name: "string",
+    OptimizerAutomaticOptimizationEnabled: "boolean?",
+    OptimizerClasses: "PullZoneOptimizerClassModel[]?",
+    OptimizerDesktopMaxWidth: "integer?",
+    OptimizerEnableManipulationEngine: "boolean?",
+    OptimizerEnableUpscaling: "boolean?",
+    OptimizerEnableWebP: "boolean?",
+    OptimizerEnabled: "boolean?",
+    OptimizerForceClasses: "boolean?",
+    OptimizerImageQuality: "integer?",
+    OptimizerMinifyCSS: "boolean?",
+    OptimizerMinifyJavaScript: "boolean?",
+    OptimizerMobileImageQuality: "integer?",
+    OptimizerMobileMaxWidth: "integer?",
+    OptimizerPrerenderHtml: "boolean?",
+    OptimizerStaticHtmlEnabled: "boolean?",
+    OptimizerStaticHtmlWordPressBypassCookie: "string?",
+    OptimizerStaticHtmlWordPressPath: "string?",
+    OptimizerTunnelEnabled: "boolean?",
+    OptimizerWatermarkEnabled: "boolean?",
+    OptimizerWatermarkMinImageSize: "integer?",
+    OptimizerWatermarkOffset: "number?",
+    OptimizerWatermarkPosition: "integer?",
+    OptimizerWatermarkUrl: "string?",
+    OriginConnectTimeout: "integer?",
+    OriginHostHeader: "string?",
+    OriginResponseTimeout: "integer?",
+    OriginRetries: "integer?",
+    OriginRetry5XXResponses: "boolean?",
+    OriginRetryConnectionTimeout: "boolean?",
+    OriginRetryDelay: "integer?",
+    OriginRetryResponseTimeout: "boolean?",
+    OriginShieldEnableConcurrencyLimit: "boolean?",
+    OriginShieldMaxConcurrentRequests: "integer?",
+    OriginShieldMaxQueuedRequests: "integer?",
+    OriginShieldQueueMaxWaitTime: "integer?",
+    OriginShieldZoneCode: "string?",
+    OriginType: "integer?",
+    OriginUrl: "string?",
+    PermaCacheStorageZoneId: "integer?",
+    PermaCacheType: "integer?",
+    PreloadingScreenCode: "string?",
+    PreloadingScreenCodeEnabled: "boolean?",
+    PreloadingScreenDelay: "integer?",
+    PreloadingScreenEnabled: "boolean?",
+    PreloadingScreenLogoUrl: "string?",
+    PreloadingScreenShowOnFirstVisit: "boolean",
+    PreloadingScreenTheme: "integer?",
+    QueryStringVaryParameters: "string[]?",
+    RequestCoalescingTimeout: "integer?",
+    RequestLimit: "integer?",
+    RoutingFilters: "string[]?",
+    ShieldDDosProtectionEnabled: "boolean?",
+    ShieldDDosProtectionType: "integer?",
+    StickySessionClientHeaders: "string?",
+    StickySessionCookieName: "string?",
+    StickySessionType: "integer?",
+    StorageZoneId: "integer?",
+    TlsSecurityLevel: "integer?",
+    Type: "integer?",
+    UseBackgroundUpdate: "boolean?",
+    UseStaleWhileOffline: "boolean?",
+    UseStaleWhileUpdating: "boolean?",
+    VerifyOriginSSL: "boolean?",
+    ZoneSecurityEnabled: "boolean?",
+    ZoneSecurityIncludeHashRemoteIP: "boolean?",
+  },
+  PullZoneOptimizerClassModel: { Name: "string?", Properties: "string{}?" },
+  PullZoneSettingsModel: {
+    AWSSigningEnabled: "boolean?",
+    AWSSigningKey: "string?",
+    AWSSigningRegionName: "string?",
+    AWSSigningSecret: "string?",
+    AccessControlOriginHeaderExtensions: "string[]?",
+    AddCanonicalHeader: "boolean?",
+    AddHostHeader: "boolean?",
+    AllowedReferrers: "string[]?",
+    BlockNoneReferrer: "boolean?",
+    BlockPostRequests: "boolean?",
+    BlockRootPathAccess: "boolean?",
+    BlockedCountries: "string[]?",
+    BlockedIps: "string[]?",
+    BlockedReferrers: "string[]?",
+    BudgetRedirectedCountries: "string[]?",
+    BunnyAiImageBlueprints: "BunnyAiImageBlueprintModel[]?",
+    BurstSize: "integer?",
+    CacheControlBrowserMaxAgeOverride: "integer?",
+    CacheControlMaxAgeOverride: "integer?",
+    CacheControlPublicMaxAgeOverride: "integer?",
+    CacheErrorResponses: "boolean?",
+    CacheKeyHeaders: "string?",
+    ConnectionLimitPerIPCount: "integer?",
+    CookieVaryParameters: "string[]?",
+    DisableCookies: "boolean?",
+    DisableLetsEncrypt: "boolean?",
+    DnsOriginPort: "integer?",
+    DnsOriginScheme: "string?",
+    EdgeScriptExecutionPhase: "integer?",
+    EdgeScriptId: "integer?",
+    EnableAccessControlOriginHeader: "boolean?",
+    EnableAutoSSL: "boolean?",
+    EnableAvifVary: "boolean?",
+    EnableBunnyImageAi: "boolean?",
+    EnableCacheSlice: "boolean?",
+    EnableCookieVary: "boolean?",
+    EnableCountryCodeVary: "boolean?",
+    EnableCountryStateCodeVary: "boolean?",
+    EnableGeoZoneAF: "boolean?",
+    EnableGeoZoneASIA: "boolean?",
+    EnableGeoZoneEU: "boolean?",
+    EnableGeoZoneSA: "boolean?",
+    EnableGeoZoneUS: "boolean?",
+    EnableHostnameVary: "boolean?",
+    EnableLogging: "boolean?",
+    EnableMobileVary: "boolean?",
+    EnableOriginShield: "boolean?",
+    EnableQueryStringOrdering: "boolean?",
+    EnableRequestCoalescing: "boolean?",
+    EnableSafeHop: "boolean?",
+    EnableSmartCache: "boolean?",
+    EnableTLS1: "boolean?",
+    EnableTLS1_1: "boolean?",
+    EnableWebSockets: "boolean?",
+    EnableWebpVary: "boolean?",
+    ErrorPageCustomCode: "string?",
+    ErrorPageEnableCustomCode: "boolean?",
+    ErrorPageEnableStatuspageWidget: "boolean?",
+    ErrorPageStatuspageCode: "string?",
+    ErrorPageWhitelabel: "boolean?",
+    FollowRedirects: "boolean?",
+    IgnoreQueryStrings: "boolean?",
+    IpFamilyPolicy: "integer?",
+    LimitRateAfter: "number?",
+    LimitRatePerSecond: "integer?",
+    LoadBalancerId: "integer?",
+    LogAnonymizationType: "integer?",
+    LogFormat: "integer?",
+    LogForwardingEnabled: "boolean?",
+    LogForwardingFormat: "integer?",
+    LogForwardingHostname: "string?",
+    LogForwardingPort: "integer?",
+    LogForwardingProtocol: "integer?",
+    LogForwardingToken: "string?",
+    LoggingIPAnonymizationEnabled: "boolean?",
+    LoggingSaveToStorage: "boolean?",
+    LoggingStorageZoneId: "integer?",
+    MagicContainersAppId: "string?",
+    MagicContainersEndpointId: "string?",
+    MaxWebSocketConnections: "integer?",
+    MiddlewareScriptId: "integer?",
+    MonthlyBandwidthLimit: "integer?",
+    OptimizerAutomaticOptimizationEnabled: "boolean?",
+    OptimizerClasses: "PullZoneOptimizerClassModel[]?",
+    OptimizerDesktopMaxWidth: "integer?",
+    OptimizerEnableManipulationEngine: "boolean?",
+    OptimizerEnableUpscaling: "boolean?",
+    OptimizerEnableWebP: "boolean?",
+    OptimizerEnabled: "boolean?",
+    OptimizerForceClasses: "boolean?",
+    OptimizerImageQuality: "integer?",
+    OptimizerMinifyCSS: "boolean?",
+    OptimizerMinifyJavaScript: "boolean?",
+    OptimizerMobileImageQuality: "integer?",
+    OptimizerMobileMaxWidth: "integer?",
+    OptimizerPrerenderHtml: "boolean?",
+    OptimizerStaticHtmlEnabled: "boolean?",
+    OptimizerStaticHtmlWordPressBypassCookie: "string?",
+    OptimizerStaticHtmlWordPressPath: "string?",
+    OptimizerTunnelEnabled: "boolean?",
+    OptimizerWatermarkEnabled: "boolean?",
+    OptimizerWatermarkMinImageSize: "integer?",
+    OptimizerWatermarkOffset: "number?",
+    OptimizerWatermarkPosition: "integer?",
+    OptimizerWatermarkUrl: "string?",
+    OriginConnectTimeout: "integer?",
+    OriginHostHeader: "string?",
+    OriginResponseTimeout: "integer?",
+    OriginRetries: "integer?",
+    OriginRetry5XXResponses: "boolean?",
+    OriginRetryConnectionTimeout: "boolean?",
+    OriginRetryDelay: "integer?",
+    OriginRetryResponseTimeout: "boolean?",
+    OriginShieldEnableConcurrencyLimit: "boolean?",
+    OriginShieldMaxConcurrentRequests: "integer?",
+    OriginShieldMaxQueuedRequests: "integer?",
+    OriginShieldQueueMaxWaitTime: "integer?",
+    OriginShieldZoneCode: "string?",
+    OriginType: "integer?",
+    OriginUrl: "string?",
+    PermaCacheStorageZoneId: "integer?",
+    PermaCacheType: "integer?",
+    PreloadingScreenCode: "string?",
+    PreloadingScreenCodeEnabled: "boolean?",
+    PreloadingScreenDelay: "integer?",
+    PreloadingScreenEnabled: "boolean?",
+    PreloadingScreenLogoUrl: "string?",
+    PreloadingScreenShowOnFirstVisit: "boolean",
+    PreloadingScreenTheme: "integer?",
+    QueryStringVaryParameters: "string[]?",
+    RequestCoalescingTimeout: "integer?",
+    RequestLimit: "integer?",
+    RoutingFilters: "string[]?",
+    ShieldDDosProtectionEnabled: "boolean?",
+    ShieldDDosProtectionType: "integer?",
+    StickySessionClientHeaders: "string?",
+    StickySessionCookieName: "string?",
+    StickySessionType: "integer?",
+    StorageZoneId: "integer?",
+    TlsSecurityLevel: "integer?",
+    Type: "integer?",
+    UseBackgroundUpdate: "boolean?",
+    UseStaleWhileOffline: "boolean?",
+    UseStaleWhileUpdating: "boolean?",
+    VerifyOriginSSL: "boolean?",
+    ZoneSecurityEnabled: "boolean?",
+    ZoneSecurityIncludeHashRemoteIP: "boolean?",
   },
 } as const satisfies Record<string, Record<string, string>>;
 
@@ -185,67 +695,225 @@ export interface GeoDnsLocationModel {
   OrganizationName: string | null;
 }
 
-export interface DnsZoneAddModel {
-  Domain: string;
-  Records: AddDnsRecordModel[] | null;
-}
-
-export interface AddDnsRecordModel {
-  Accelerated: boolean | null;
-  AutoSslIssuance: boolean | null;
-  Comment: string | null;
-  Disabled: boolean | null;
-  EnviromentalVariables: DnsRecordEnviromentalVariableModel[] | null;
-  Flags: number | null;
-  GeolocationLatitude: number | null;
-  GeolocationLongitude: number | null;
-  LatencyZone: string | null;
-  MonitorType: number | null;
-  Name: string | null;
-  Port: number | null;
-  Priority: number | null;
-  PullZoneId: number | null;
-  ScriptId: number | null;
-  SmartRoutingType: number | null;
-  Tag: string | null;
-  Ttl: number | null;
-  Type: number | null;
-  Value: string | null;
-  Weight: number | null;
-}
-
-export interface UpdateDnsZoneModel {
-  CertificateKeyType: number | null;
-  CustomNameserversEnabled: boolean | null;
-  LogAnonymizationType: number | null;
-  LoggingEnabled: boolean | null;
-  LoggingIPAnonymizationEnabled: boolean | null;
-  Nameserver1: string | null;
-  Nameserver2: string | null;
-  SoaEmail: string | null;
-}
-
-export interface UpdateDnsRecordModel {
-  Accelerated: boolean | null;
-  AutoSslIssuance: boolean | null;
-  Comment: string | null;
-  Disabled: boolean | null;
-  EnviromentalVariables: DnsRecordEnviromentalVariableModel[] | null;
-  Flags: number | null;
-  GeolocationLatitude: number | null;
-  GeolocationLongitude: number | null;
+export interface PullZoneModel {
+  AWSSigningEnabled: boolean;
+  AWSSigningKey: string | null;
+  AWSSigningRegionName: string | null;
+  AWSSigningSecret: string | null;
+  AccessControlOriginHeaderExtensions: string[] | null;
+  AddCanonicalHeader: boolean;
+  AddHostHeader: boolean;
+  AfricaDiscount: number;
+  AllowedReferrers: string[] | null;
+  AsiaOceaniaDiscount: number;
+  BlockNoneReferrer: boolean;
+  BlockPostRequests: boolean;
+  BlockRootPathAccess: boolean;
+  BlockedCountries: string[] | null;
+  BlockedIps: string[] | null;
+  BlockedReferrers: string[] | null;
+  BudgetRedirectedCountries: string[] | null;
+  BunnyAiImageBlueprints: BunnyAiImageBlueprintModel[] | null;
+  BurstSize: number;
+  CacheControlMaxAgeOverride: number;
+  CacheControlPublicMaxAgeOverride: number;
+  CacheErrorResponses: boolean;
+  CacheKeyHeaders: string | null;
+  CacheVersion: number;
+  CnameDomain: string | null;
+  ConnectionLimitPerIPCount: number;
+  CookieVaryParameters: string[] | null;
+  DisableCookies: boolean;
+  DisableLetsEncrypt: boolean;
+  DnsRecordId: number;
+  DnsRecordValue: string | null;
+  DnsZoneId: number;
+  EUUSDiscount: number;
+  EdgeRules: EdgeRuleV2Model[] | null;
+  EdgeScriptExecutionPhase: number;
+  EdgeScriptId: number;
+  EnableAccessControlOriginHeader: boolean;
+  EnableAutoSSL: boolean;
+  EnableAvifVary: boolean;
+  EnableBunnyImageAi: boolean;
+  EnableCacheSlice: boolean;
+  EnableCookieVary: boolean;
+  EnableCountryCodeVary: boolean;
+  EnableCountryStateCodeVary: boolean;
+  EnableExtendedLogging: boolean;
+  EnableGeoZoneAF: boolean;
+  EnableGeoZoneASIA: boolean;
+  EnableGeoZoneEU: boolean;
+  EnableGeoZoneSA: boolean;
+  EnableGeoZoneUS: boolean;
+  EnableHostnameVary: boolean;
+  EnableLogging: boolean;
+  EnableMobileVary: boolean;
+  EnableOriginShield: boolean;
+  EnableQueryStringOrdering: boolean;
+  EnableRequestCoalescing: boolean;
+  EnableSafeHop: boolean;
+  EnableSmartCache: boolean;
+  EnableTLS1: boolean;
+  EnableTLS1_1: boolean;
+  EnableWebPVary: boolean;
+  EnableWebSockets: boolean;
+  Enabled: boolean;
+  ErrorPageCustomCode: string | null;
+  ErrorPageEnableCustomCode: boolean;
+  ErrorPageEnableStatuspageWidget: boolean;
+  ErrorPageStatuspageCode: string | null;
+  ErrorPageWhitelabel: boolean;
+  FollowRedirects: boolean;
+  Hostnames: HostnameModel[] | null;
   Id: number;
-  LatencyZone: string | null;
-  MonitorType: number | null;
+  IgnoreQueryStrings: boolean;
+  IpFamilyPolicy: number;
+  LimitRateAfter: number;
+  LimitRatePerSecond: number;
+  LoadBalancerId: number | null;
+  LogAnonymizationType: number;
+  LogFormat: number;
+  LogForwardingEnabled: boolean;
+  LogForwardingFormat: number;
+  LogForwardingHostname: string | null;
+  LogForwardingPort: number;
+  LogForwardingProtocol: number;
+  LogForwardingToken: string | null;
+  LoggingIPAnonymizationEnabled: boolean;
+  LoggingSaveToStorage: boolean;
+  LoggingStorageZoneId: number;
+  MagicContainersAppId: string | null;
+  MagicContainersEndpointId: string | null;
+  MaxWebSocketConnections: number;
+  MiddlewareScriptId: number | null;
+  MonthlyBandwidthLimit: number;
+  MonthlyBandwidthUsed: number;
+  MonthlyCharges: number;
   Name: string | null;
-  Port: number | null;
-  Priority: number | null;
-  PullZoneId: number | null;
-  ScriptId: number | null;
-  SmartRoutingType: number | null;
-  Tag: string | null;
-  Ttl: number | null;
-  Type: number | null;
+  OptimizerAutomaticOptimizationEnabled: boolean;
+  OptimizerClasses: OptimizerClassModel[] | null;
+  OptimizerDesktopMaxWidth: number;
+  OptimizerEnableManipulationEngine: boolean;
+  OptimizerEnableUpscaling: boolean;
+  OptimizerEnableWebP: boolean;
+  OptimizerEnabled: boolean;
+  OptimizerForceClasses: boolean;
+  OptimizerImageQuality: number;
+  OptimizerMinifyCSS: boolean;
+  OptimizerMinifyJavaScript: boolean;
+  OptimizerMobileImageQuality: number;
+  OptimizerMobileMaxWidth: number;
+  OptimizerPrerenderHtml: boolean;
+  OptimizerPricing: number;
+  OptimizerStaticHtmlEnabled: boolean;
+  OptimizerStaticHtmlWordPressBypassCookie: string | null;
+  OptimizerStaticHtmlWordPressPath: string | null;
+  OptimizerTunnelEnabled: boolean;
+  OptimizerWatermarkEnabled: boolean;
+  OptimizerWatermarkMinImageSize: number;
+  OptimizerWatermarkOffset: number;
+  OptimizerWatermarkPosition: number;
+  OptimizerWatermarkUrl: string | null;
+  OriginConnectTimeout: number;
+  OriginHostHeader: string | null;
+  OriginLinkValue: string | null;
+  OriginResponseTimeout: number;
+  OriginRetries: number;
+  OriginRetry5XXResponses: boolean;
+  OriginRetryConnectionTimeout: boolean;
+  OriginRetryDelay: number;
+  OriginRetryResponseTimeout: boolean;
+  OriginShieldEnableConcurrencyLimit: boolean;
+  OriginShieldMaxConcurrentRequests: number;
+  OriginShieldMaxQueuedRequests: number;
+  OriginShieldQueueMaxWaitTime: number;
+  OriginShieldZoneCode: string | null;
+  OriginType: number;
+  OriginUrl: string | null;
+  PermaCacheStorageZoneId: number;
+  PermaCacheType: number;
+  PreloadingScreenCode: string | null;
+  PreloadingScreenCodeEnabled: boolean;
+  PreloadingScreenDelay: number;
+  PreloadingScreenEnabled: boolean;
+  PreloadingScreenLogoUrl: string | null;
+  PreloadingScreenShowOnFirstVisit: boolean;
+  PreloadingScreenTheme: number;
+  PriceOverride: number;
+  QueryStringVaryParameters: string[] | null;
+  RequestCoalescingTimeout: number;
+  RequestLimit: number;
+  RoutingFilters: string[] | null;
+  ShieldDDosProtectionEnabled: boolean;
+  ShieldDDosProtectionType: number;
+  SouthAmericaDiscount: number;
+  StickySessionClientHeaders: string | null;
+  StickySessionCookieName: string | null;
+  StickySessionType: number;
+  StorageZoneId: number;
+  Suspended: boolean;
+  TlsSecurityLevel: number;
+  Type: number;
+  UseBackgroundUpdate: boolean;
+  UseStaleWhileOffline: boolean;
+  UseStaleWhileUpdating: boolean;
+  UserId: string | null;
+  VerifyOriginSSL: boolean;
+  VideoLibraryId: number;
+  ZoneSecurityEnabled: boolean;
+  ZoneSecurityIncludeHashRemoteIP: boolean;
+  ZoneSecurityKey: string | null;
+}
+
+export interface BunnyAiImageBlueprintModel {
+  Name: string | null;
+  Properties: Record<string, string> | null;
+}
+
+export interface EdgeRuleV2Model {
+  ActionParameter1: string | null;
+  ActionParameter2: string | null;
+  ActionParameter3: string | null;
+  ActionType: number;
+  Description: string | null;
+  Enabled: boolean;
+  ExtraActions: EdgeRuleV2ActionModel[] | null;
+  Guid: string | null;
+  OrderIndex: number;
+  ReadOnly: boolean;
+  TriggerMatchingType: number;
+  Triggers: Trigger[] | null;
+}
+
+export interface EdgeRuleV2ActionModel {
+  ActionParameter1: string | null;
+  ActionParameter2: string | null;
+  ActionParameter3: string | null;
+  ActionType: number;
+}
+
+export interface Trigger {
+  Parameter1: string | null;
+  PatternMatches: string[] | null;
+  PatternMatchingType: number;
+  Type: number;
+}
+
+export interface HostnameModel {
+  Certificate: string | null;
+  CertificateKey: string | null;
+  CertificateKeyType: number;
+  CertificateProvisionType: number;
+  ForceSSL: boolean;
+  HasCertificate: boolean;
+  Id: number;
+  IsManagedHostname: boolean;
+  IsSystemHostname: boolean;
   Value: string | null;
-  Weight: number | null;
+}
+
+export interface OptimizerClassModel {
+  Name: string | null;
+  Properties: Record<string, string> | null;
 }

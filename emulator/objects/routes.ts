@@ -3,27 +3,40 @@ import * as z from "zod";
 import type { Platform } from "../platform/platform";
 import { keyOrBearerAuth } from "../server/access";
 import { badRequest, notFound, toErrorOrBare404 } from "../server/failures";
-import { paginate, parseBody, parseId } from "../server/input";
+import { paginate, parseBody, parseId, parseInteger } from "../server/input";
 import { deleteItem, type RouteResponse } from "../server/response";
 import { type HttpMethod, type Route, type RouteRequest, routeBuilders } from "../server/route";
 import type { Collection, VerbOptions } from "./collection";
 import { models } from "./models";
 import { completeNested, createShape, getEmptyValue, isStateObject, type StateObject } from "./values";
 
-type AnyCollection = Omit<Collection, "create" | "complete" | "check" | "checkDelete"> & {
-  create(seed: object, platform: Platform): object;
-  complete?(item: object, change: object): void;
-  check?(item: object): void;
-  checkDelete?(item: object, state: never): void;
-};
+/** A collection that has routes. */
+type AnyCollection = Omit<
+  Collection,
+  "create" | "complete" | "check" | "checkDelete" | "view" | "perform" | "path" | "input"
+> &
+  Required<Pick<Collection, "path" | "input">> & {
+    create(seed: object, platform: Platform): object;
+    complete?(item: object, change: object): void;
+    check?(item: object, given: object, state: never): void;
+    checkDelete?(item: object, state: never): void;
+    view?(item: object, query: URLSearchParams): StateObject;
+    perform?(
+      write: () => RouteResponse,
+      request: object,
+      item?: object,
+    ): RouteResponse | Promise<RouteResponse>;
+  };
 
 /** Returns the routes of a collection and of the collections in it. */
 export function buildCollectionRoutes<State>(
   self: Collection<never>,
   parents: readonly Collection<never>[] = [],
 ): Route<State>[] {
+  if (self.path === undefined) return [];
   const collection = self as unknown as AnyCollection;
   const { path, list, verbs = {}, children = [], formatFailure = toErrorOrBare404 } = collection;
+  const { perform = (write: () => RouteResponse) => write() } = collection;
   const builders = routeBuilders<State>(keyOrBearerAuth(), formatFailure);
   const objectPath = `${path}/{${parents.length === 0 ? "id" : `${list.replace(/s$/, "")}Id`}}`;
   const lineage = [...(parents as unknown as readonly AnyCollection[]), collection];
@@ -31,7 +44,7 @@ export function buildCollectionRoutes<State>(
     verb: VerbOptions,
     method: HttpMethod,
     template: string,
-    handle: (request: RouteRequest<string, State>) => RouteResponse,
+    handle: (request: RouteRequest<string, State>) => RouteResponse | Promise<RouteResponse>,
   ) =>
     builders[verb.isDocumented ? "documented" : "undocumented"](
       verb.method ?? method,
@@ -47,31 +60,31 @@ export function buildCollectionRoutes<State>(
       : [
           route({}, "GET", path, (request) => {
             const items = search(collection, open(request, {}, path).items, request.query);
-            return {
-              status: 200,
-              body: paginate(
-                items.map((each) => toView(collection, each)),
-                request.query,
-              ),
-            };
+            const views = items.map((each) => toView(collection, each, request.query));
+            return { status: 200, body: toList(collection, views, request) };
           }),
           route({}, "GET", objectPath, (request) => ({
             status: 200,
-            body: toView(collection, open(request, {}, objectPath).find()),
+            body: toView(collection, open(request, {}, objectPath).find(), request.query),
           })),
         ];
   return [
     ...reads,
-    route(create, "POST", path, (request) => {
-      const { items } = open(request, create, path);
-      const item = addItem(collection, items, parseInput(collection, "create", request), request.platform);
-      return respond(collection, { status: 201, ...create }, item);
-    }),
+    route(create, "POST", path, (request) =>
+      perform(() => {
+        const { items } = open(request, create, path);
+        const item = addItem(collection, items, request);
+        return respond(collection, { status: 201, ...create }, item, request);
+      }, request),
+    ),
     route(update, "POST", objectPath, (request) => {
       const { items, find } = open(request, update, objectPath);
       const item = find();
-      changeItem(collection, items, item, parseInput(collection, "update", request), request.platform);
-      return respond(collection, update, item);
+      const write = () => {
+        changeItem(collection, items, item, request);
+        return respond(collection, update, item, request);
+      };
+      return perform(write, request, item);
     }),
     route(remove, "DELETE", objectPath, (request) => {
       const { items, find } = open(request, remove, objectPath);
@@ -81,6 +94,17 @@ export function buildCollectionRoutes<State>(
     }),
     ...children.flatMap((child) => buildCollectionRoutes<State>(child as never, [...parents, self])),
   ];
+}
+
+function toList(
+  { mayListArray }: AnyCollection,
+  views: readonly object[],
+  { query, platform }: Pick<RouteRequest, "query" | "platform">,
+): unknown {
+  if (mayListArray && platform.variants.unpagedList === "array" && !Number(query.get("page"))) return views;
+  // Observed: less than 5 is raised to 5.
+  const perPage = Math.max(5, parseInteger(query, "perPage", { fallback: 1000, max: 1000 }));
+  return paginate(views, new URLSearchParams({ page: query.get("page") || "1", perPage: `${perPage}` }));
 }
 
 /** A number matches an ID exactly, and a string any part of the searched member (observed). */
@@ -122,18 +146,26 @@ function openList(
   return { items, find: () => findAt(items, lineage.length - 1) };
 }
 
-/** Parses the body of a request. Ignores unknown members, and null for members that are never null. Returns the names of responses. */
+/**
+ * Parses the body of a request. The case of names does not matter. Ignores unknown members, and null for members that are
+ * never null. Returns the names of responses.
+ */
 function parseInput(
-  { input, renames = {}, types }: AnyCollection,
+  { input, renames = {}, ranges = {}, isAlwaysPartial, types }: AnyCollection,
   verb: "create" | "update",
   { body, platform }: Pick<RouteRequest, "body" | "platform">,
 ): StateObject {
-  const given = isStateObject(body) ? body : {};
-  const mayBeNull = (name: string) => types[renames[name] ?? name]?.endsWith("?");
-  const members = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== null || mayBeNull(name)),
+  const accepted = models[input[verb]];
+  const namesByLowerCase = new Map(Object.keys(accepted).map((name) => [name.toLowerCase(), name]));
+  const mayBeNull = (name: string) => !isAlwaysPartial && types[renames[name] ?? name]?.endsWith("?");
+  const members = Object.entries(isStateObject(body) ? body : {}).map(
+    ([name, value]) => [namesByLowerCase.get(name.toLowerCase()) ?? name, value] as const,
   );
-  const parsed = parseBody(z.object(createShape(models[input[verb]])).partial(), members);
+  const given = Object.fromEntries(members.filter(([name, value]) => value !== null || mayBeNull(name)));
+  const parsed = parseBody(z.object(createShape(accepted)).partial(), given);
+  for (const [name, [least, greatest]] of Object.entries(ranges))
+    if (Number(parsed[name] ?? least) < least || Number(parsed[name] ?? least) > greatest)
+      throw badRequest(`${name} must be a number from ${least} to ${greatest}.`, name);
   return Object.fromEntries(
     Object.entries(parsed).map(([name, value]) => {
       const ownName = renames[name] ?? name;
@@ -142,18 +174,14 @@ function parseInput(
   );
 }
 
-function addItem(
-  collection: AnyCollection,
-  items: StateObject[],
-  given: StateObject,
-  platform: Platform,
-): StateObject {
+function addItem(collection: AnyCollection, items: StateObject[], request: RouteRequest): StateObject {
+  const given = parseInput(collection, "create", request);
   for (const name of collection.required ?? [])
     if (given[name] === undefined || given[name] === "") throw badRequest(`${name} is required.`, name);
-  requireUnique(collection, items, given);
+  requireUnique(collection, items, given, request);
   const { [collection.idMember]: _, ...settings } = given;
-  const item = collection.create(settings, platform) as StateObject;
-  collection.check?.(item);
+  const item = collection.create(settings, request.platform) as StateObject;
+  collection.check?.(item, given, request.state as never);
   items.push(item);
   return item;
 }
@@ -163,11 +191,21 @@ function changeItem(
   collection: AnyCollection,
   items: readonly StateObject[],
   item: StateObject,
-  given: StateObject,
-  platform: Platform,
+  request: RouteRequest,
 ): void {
-  const { input, renames = {}, types, idMember, defaults = {}, check, complete } = collection;
-  requireUnique(collection, items, given, item);
+  const {
+    input,
+    renames = {},
+    types,
+    idMember,
+    defaults = {},
+    isAlwaysPartial,
+    check,
+    complete,
+  } = collection;
+  const { platform } = request;
+  const given = parseInput(collection, "update", request);
+  requireUnique(collection, items, given, request, item);
   const before = structuredClone(item);
   const updatable = Object.keys(models[input.update]).map((name) => renames[name] ?? name);
   const resets = updatable
@@ -175,12 +213,12 @@ function changeItem(
     .map((name) => [name, structuredClone(defaults[name] ?? getEmptyValue(types[name] ?? "", platform.now))]);
   const next = {
     ...item,
-    ...(platform.resetOmittedFields && Object.fromEntries(resets)),
+    ...(platform.resetOmittedFields && !isAlwaysPartial && Object.fromEntries(resets)),
     ...Object.fromEntries(Object.entries(given).filter(([name]) => name in types)),
     [idMember]: item[idMember],
   };
   complete?.(next, { given, before, context: platform });
-  check?.(next);
+  check?.(next, given, request.state as never);
   Object.assign(item, next);
 }
 
@@ -188,35 +226,52 @@ const toComparable = (value: unknown): unknown =>
   typeof value === "string" ? value.toLowerCase().replace(/\.$/, "") : value;
 
 function requireUnique(
-  { unique = [], noun }: AnyCollection,
-  items: readonly StateObject[],
+  { unique = [], noun, list, takenOnPlatform }: AnyCollection,
+  siblings: readonly StateObject[],
   given: StateObject,
+  { allStates }: Pick<RouteRequest, "allStates">,
   current?: StateObject,
 ): void {
+  const others = takenOnPlatform
+    ? allStates.flatMap((state) => (state as Record<string, StateObject[]>)[list] ?? [])
+    : siblings;
   for (const member of unique) {
     const value = toComparable(given[member]);
-    const isTaken = items.some(
+    const isTaken = others.some(
       (each) =>
         each !== current && value !== undefined && isDeepStrictEqual(toComparable(each[member]), value),
     );
     if (isTaken)
-      throw badRequest(`There is a ${noun} with the ${member} ${JSON.stringify(given[member])}.`, member);
+      throw badRequest(
+        takenOnPlatform ?? `There is a ${noun} with the ${member} ${JSON.stringify(given[member])}.`,
+        member,
+      );
   }
 }
 
 /** Returns an object as responses show it. */
-const toView = ({ hidden = {}, children = [] }: AnyCollection, item: StateObject): StateObject =>
-  Object.fromEntries(
-    Object.entries(item)
+function toView(
+  { hidden = {}, children = [], view }: AnyCollection,
+  item: StateObject,
+  query: URLSearchParams,
+): StateObject {
+  const shown = view?.(item, query) ?? item;
+  return Object.fromEntries(
+    Object.entries(shown)
       .filter(([name]) => !(name in hidden))
       .map(([name, value]) => {
         const child = children.find(({ list }) => list === name) as unknown as AnyCollection | undefined;
-        return [name, child && Array.isArray(value) ? value.map((each) => toView(child, each)) : value];
+        return [
+          name,
+          child && Array.isArray(value) ? value.map((each) => toView(child, each, query)) : value,
+        ];
       }),
   );
+}
 
 const respond = (
   collection: AnyCollection,
   { status = 200, returnsObject = status !== 204 }: VerbOptions,
   item: StateObject,
-): RouteResponse => ({ status, ...(returnsObject && { body: toView(collection, item) }) });
+  { query }: Pick<RouteRequest, "query">,
+): RouteResponse => ({ status, ...(returnsObject && { body: toView(collection, item, query) }) });

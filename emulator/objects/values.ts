@@ -6,7 +6,10 @@ export type ModelName = keyof typeof models;
 /** An object of the state, by the API's names. */
 export type StateObject = Record<string, unknown>;
 
-/** Types of members in the notation of the facts: `integer`, `string?` for one that may be null, `Model[]` for a list. */
+/**
+ * Types of members in the notation of the facts: `integer`, `string?` for one that may be null, `Model[]` for a list,
+ * `string{}` for an object with such values.
+ */
 export type MemberTypes = Readonly<Record<string, string>>;
 
 const findModel = (type: string): MemberTypes | undefined => (models as Record<string, MemberTypes>)[type];
@@ -26,6 +29,7 @@ const scalarSchemas: Readonly<Record<string, z.ZodType>> = {
 export function createValueSchema(type: string): z.ZodType {
   if (type.endsWith("?")) return createValueSchema(type.slice(0, -1)).nullable();
   if (type.endsWith("[]")) return z.array(createValueSchema(type.slice(0, -2)));
+  if (type.endsWith("{}")) return z.record(z.string(), createValueSchema(type.slice(0, -2)));
   const members = findModel(type);
   return members ? z.object(createShape(members)).partial() : (scalarSchemas[type] ?? z.unknown());
 }
@@ -37,6 +41,7 @@ export const createShape = (types: MemberTypes): Record<string, z.ZodType> =>
 export function getEmptyValue(type: string, now: () => number): unknown {
   if (type.endsWith("[]") || type.endsWith("[]?")) return [];
   if (type.endsWith("?")) return null;
+  if (type.endsWith("{}")) return {};
   if (type === "date-time") return new Date(now()).toISOString().slice(0, 19);
   const emptyScalars: StateObject = { integer: 0, number: 0, boolean: false, string: "" };
   return emptyScalars[type] ?? null;

@@ -8,6 +8,8 @@ export interface Area<Item, State, Services> {
   readonly seedSchema: z.ZodArray;
   /** Creates an object from its parsed seed, which includes the defaults. */
   create(seed: never, context: CreateContext): Item;
+  /** Adds the members that an object lacks, because an earlier version of the emulator saved it. */
+  complement?(saved: never, context: CreateContext): Item;
   /**
    * For this list and each nested list, the name of the member that identifies an object. Null for a list of strings.
    */

@@ -1,4 +1,5 @@
 import type { EmulatorClock } from "../clock";
+import type { Variants } from "./variants";
 
 /** Which responses contain the request count, counter key, timeframe and block time of a rate-limit rule. */
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
@@ -38,9 +39,10 @@ export class IdGenerator {
   }
 }
 
-/** The ids and the time for new objects. */
+/** The ids, the time and the platform's variants for new objects. */
 export interface CreateContext {
   readonly ids: IdGenerator;
+  readonly variants: Variants;
   /** Milliseconds since 1970. */
   now(): number;
 }

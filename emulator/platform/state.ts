@@ -5,9 +5,9 @@ import { databaseArea } from "../database/routes";
 import { type DnsZone, dnsZoneArea } from "../dnsZones";
 import { type LoadBalancer, loadBalancerArea } from "../loadBalancers";
 import { type LogForwarding, logForwardingArea } from "../logForwarding";
-import type { PullZone } from "../logging/pullZones";
-import { pullZoneArea } from "../logging/routes";
 import { DEFAULT_NODES, nodeArea } from "../nodes";
+import { pointingDomainArea, pullZoneArea } from "../pullZones/area";
+import type { PullZone } from "../pullZones/pullZone";
 import { type Script, scriptArea } from "../scripts";
 import { PERSONAL_ROLES } from "../server/access";
 import type { Route } from "../server/route";
@@ -30,8 +30,10 @@ export interface EmulatorState {
   shieldZones: ShieldZone[];
   /** IP addresses of the container network. */
   nodes: string[];
-  /** Pull zones with their log records. */
+  /** Pull zones with their hostnames, edge rules and log records. */
   pullZones: PullZone[];
+  /** Domains that resolve to the platform, so that they can have a free certificate. `*` stands for all. */
+  pointingDomains: string[];
   /** A new account has at least one. */
   databases: Database[];
 }
@@ -58,6 +60,7 @@ export const areas = {
   shieldZones: shieldArea,
   nodes: nodeArea,
   pullZones: pullZoneArea,
+  pointingDomains: pointingDomainArea,
   databases: databaseArea,
 } satisfies {
   [List in keyof EmulatorState]: Area<EmulatorState[List][number], EmulatorState, DatabaseServices>;
@@ -117,6 +120,15 @@ export function parseSeedObject(list: string, object: unknown, context: CreateCo
   const seed = validate(seedSchema, { [toSeedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
+
+/** Adds the lists and members that a state lacks, because an earlier version of the emulator saved it. */
+export const complementState = (saved: object, context: CreateContext): EmulatorState =>
+  Object.fromEntries(
+    areaEntries.map(([list, area]) => {
+      const objects: object[] = Reflect.get(saved, list) ?? [];
+      return [list, objects.map((each) => area.complement?.(each as never, context) ?? each)];
+    }),
+  ) as unknown as EmulatorState;
 
 /** Returns a seed that recreates this state. */
 export const toSeed = (state: EmulatorState): Seed =>

@@ -47,9 +47,11 @@ export const toErrorOrBare401: FailureFormatter = (failure, path, platform) =>
 
 export const toBareStatus: FailureFormatter = ({ status }) => ({ status });
 
-/** Like {@link toErrorOrBare401}, but a 404 has no body either (observed for video libraries, edge scripts, DNS zones). */
+/** Like {@link toErrorOrBare401}, but a 404 has no body either, unless the variant `notFoundBody` gives it one. */
 export const toErrorOrBare404: FailureFormatter = (failure, path, platform) =>
-  failure.status === 404 ? toBareStatus(failure, path, platform) : toErrorOrBare401(failure, path, platform);
+  failure.status === 404 && platform.variants.notFoundBody === "none"
+    ? toBareStatus(failure, path, platform)
+    : toErrorOrBare401(failure, path, platform);
 
 /** The error format of the node list: problem details, even if the authorization failed. */
 export const toNodeError: FailureFormatter = ({ status, field, message }, path) => ({

@@ -26,6 +26,8 @@ export interface RouteRequest<Name extends string = string, State = unknown, Ser
   signal: AbortSignal;
   /** The state of the account. */
   state: State;
+  /** The states of all accounts, for what is unique on the platform. */
+  allStates: readonly State[];
   platform: Platform & Services;
 }
 

@@ -46,8 +46,12 @@ export class Router<State = unknown, Services = unknown> {
       const { platform } = this;
       const body = parseJsonBody(request);
       const { state } = account;
-      const response = await route.handle({ params, query, headers, body, signal, state, platform });
-      if (method !== "GET") this.save();
+      const allStates = this.accounts.map((each) => each.state);
+      const response = await route.handle({
+        ...{ params, query, headers, body, signal, state, allStates, platform },
+      });
+      // Some GETs change something, and return nothing.
+      if (method !== "GET" || (response.body ?? response.chunks) === undefined) this.save();
       return response;
     } catch (error) {
       return this.#toResponse(error, route.formatFailure, path);

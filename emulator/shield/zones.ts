@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { FIRST_PULL_ZONE_ID } from "../logging/pullZones";
 import type { CreateContext } from "../platform/platform";
+import { FIRST_PULL_ZONE_ID } from "../pullZones/pullZone";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
 import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from "./rateLimitRule";

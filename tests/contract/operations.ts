@@ -79,6 +79,33 @@ export const facts: readonly OperationFact[] = [
   fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...emptyErrors }),
   fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...emptyErrors }),
 
+  fact("GET /pullzone", 200, { body: "PullZoneModel[]", unauthorized: "none" }),
+  fact("GET /pullzone?page=1", 200, { body: "PullZonePage", unauthorized: "none" }),
+  fact("POST /pullzone", 201, { body: "PullZoneModel", unauthorized: "none" }),
+  fact("GET /pullzone/count", 200, { body: "PullZoneCount", unauthorized: "none" }),
+  fact("POST /pullzone/checkavailability", 200, { body: "Availability", unauthorized: "none" }),
+  fact("GET /pullzone/{pullZoneId}", 200, { body: "PullZoneModel", ...emptyErrors }),
+  fact("POST /pullzone/{pullZoneId}", 200, { body: "PullZoneModel", ...emptyErrors }),
+  fact("DELETE /pullzone/{pullZoneId}", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/resetSecurityKey", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/addHostname", 204, emptyErrors),
+  fact("DELETE /pullzone/{pullZoneId}/removeHostname", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/setForceSSL", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/addCertificate", 204, emptyErrors),
+  fact("DELETE /pullzone/{pullZoneId}/removeCertificate", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/updatePrivateKeyType", 200, emptyErrors),
+  fact("GET /pullzone/loadFreeCertificate?hostname=www.shop.test", 200, { unauthorized: "none" }),
+  fact("POST /pullzone/{pullZoneId}/edgerules/addOrUpdate", 201, { body: "EdgeRuleV2Model", ...emptyErrors }),
+  fact("DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}", 204, emptyErrors),
+  fact("POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled", 204, emptyErrors),
+  ...["AllowedReferrer", "BlockedReferrer", "BlockedIp"].flatMap((noun) => [
+    fact(`POST /pullzone/{pullZoneId}/add${noun}`, 204, emptyErrors),
+    fact(`POST /pullzone/{pullZoneId}/remove${noun}`, 204, emptyErrors),
+  ]),
+  fact("POST /pullzone/{pullZoneId}/purgeCache", 204, emptyErrors),
+  fact("POST /purge?url=https://www.shop.test/a", 200, { unauthorized: "none" }),
+  fact("GET /purge?url=https://www.shop.test/a", 200, { unauthorized: "none" }),
+
   fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics", ...shield401 }),
   fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, {
     body: "EventLogPage",
@@ -136,6 +163,9 @@ const origins = [
   { OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "e1" } },
 ];
 
+const trigger = { Type: 0, PatternMatches: ["/a"] };
+const pem = Buffer.from("-----BEGIN CERTIFICATE-----").toString("base64");
+
 /** An account in which every operation finds its objects. */
 export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
@@ -143,6 +173,10 @@ export const seed = {
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
   Scripts: [{ Id: 6, Code: "new", Releases: [{ Uuid: "old" }, {}] }],
   DnsZones: [{ Id: 3, Records: [{ Id: 31 }] }],
+  PullZones: [
+    { Id: 9, Hostnames: [{ Value: "www.shop.test" }], EdgeRules: [{ Guid: "rule", Triggers: [trigger] }] },
+  ],
+  PointingDomains: ["www.shop.test"],
   ShieldZones: [
     {
       shieldZoneId: 5,
@@ -166,6 +200,8 @@ export const parameters: Readonly<Record<string, string>> = {
   uuid: "old",
   zoneId: "3",
   recordId: "31",
+  pullZoneId: "9",
+  edgeRuleId: "rule",
   shieldZoneId: "5",
   ruleId: "1",
   date: "01-31-2026",
@@ -192,6 +228,23 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /dnszone": { Domain: "new.test" },
   "PUT /dnszone/{}/records": { Type: 0, Name: "www", Value: "192.0.2.1" },
   "POST /dnszone/{}/records/{}": { Ttl: 60 },
+  "POST /pullzone": { Name: "new", OriginUrl: "https://a.test" },
+  "POST /pullzone/{}": { EnableSmartCache: true },
+  "POST /pullzone/checkavailability": { Name: "other" },
+  "POST /pullzone/{}/addHostname": { Hostname: "new.shop.test" },
+  "DELETE /pullzone/{}/removeHostname": { Hostname: "www.shop.test" },
+  "POST /pullzone/{}/setForceSSL": { Hostname: "www.shop.test", ForceSSL: true },
+  "POST /pullzone/{}/addCertificate": { Hostname: "www.shop.test", Certificate: pem, CertificateKey: pem },
+  "DELETE /pullzone/{}/removeCertificate": { Hostname: "www.shop.test" },
+  "POST /pullzone/{}/updatePrivateKeyType": { Hostname: "www.shop.test", KeyType: 1 },
+  "POST /pullzone/{}/edgerules/addOrUpdate": { ActionType: 0, Triggers: [trigger] },
+  "POST /pullzone/{}/edgerules/{}/setEdgeRuleEnabled": { Id: 9, Value: false },
+  "POST /pullzone/{}/addAllowedReferrer": { Hostname: "b.test" },
+  "POST /pullzone/{}/removeAllowedReferrer": { Hostname: "b.test" },
+  "POST /pullzone/{}/addBlockedReferrer": { Hostname: "b.test" },
+  "POST /pullzone/{}/removeBlockedReferrer": { Hostname: "b.test" },
+  "POST /pullzone/{}/addBlockedIp": { BlockedIp: "192.0.2.1" },
+  "POST /pullzone/{}/removeBlockedIp": { BlockedIp: "192.0.2.1" },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: fullConfiguration },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: fullConfiguration },
   "POST /database/v2/databases": {

@@ -1,20 +1,25 @@
 // Generates the models of the emulator's objects from the facts of the API descriptions.
 import { getEnumeration, getMembers, type Type } from "../../facts";
 
-/** The models that the emulator's collections name. Those of nested members are added. */
-const wanted = [
-  ...["DnsZoneModel", "DnsZoneAddModel", "UpdateDnsZoneModel"],
-  ...["DnsRecordModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
+/** The models of the objects in the emulator's state. Those of nested members are added. */
+const stateModels = ["DnsZoneModel", "DnsRecordModel", "PullZoneModel"];
+
+/** The models of requests. The emulator reads their types only when it runs. */
+const requestModels = [
+  ...["DnsZoneAddModel", "UpdateDnsZoneModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
+  ...["PullZoneAddModel", "PullZoneSettingsModel"],
 ];
 
 export function renderEmulatorModels(): string {
   const names = new Set<string>();
-  for (const name of wanted) addModel(names, name);
+  for (const name of stateModels) addModel(names, name);
+  const stateNames = [...names];
+  for (const name of requestModels) addModel(names, name);
   const models = [...names].map((name) => [
     name,
     Object.fromEntries(Object.entries(getMembers(name)).map(([member, type]) => [member, formatType(type)])),
   ]);
-  const interfaces = [...names].map((name) => {
+  const interfaces = stateNames.map((name) => {
     const lines = Object.entries(getMembers(name)).map(
       ([member, type]) => `  ${member}: ${renderType(type)};`,
     );
@@ -44,7 +49,7 @@ function formatType(type: Type): string {
 
 function formatNotNull(type: Type): string {
   if (type.kind === "list") return `${formatNotNull(type.item)}[]`;
-  if (type.kind === "map") return "any";
+  if (type.kind === "map") return `${formatNotNull(type.item)}{}`;
   if (type.kind === "model") return type.name;
   if (type.kind === "enumeration") return Array.isArray(getEnumeration(type.name)) ? "string" : "integer";
   return type.kind === "guid" || type.kind === "date" ? "string" : type.kind;
@@ -58,8 +63,13 @@ const typeScriptTypes: Readonly<Record<string, string>> = {
 };
 
 function renderType(type: Type): string {
-  const text = formatNotNull(type);
-  const item = text.replace(/\[\]$/, "");
-  const rendered = text.replace(item, typeScriptTypes[item] ?? item);
+  const rendered = renderNotNull(type);
   return type.nullable ? `${rendered} | null` : rendered;
+}
+
+function renderNotNull(type: Type): string {
+  if (type.kind === "list") return `${renderNotNull(type.item)}[]`;
+  if (type.kind === "map") return `Record<string, ${renderNotNull(type.item)}>`;
+  const name = formatNotNull(type);
+  return typeScriptTypes[name] ?? name;
 }

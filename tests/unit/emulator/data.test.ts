@@ -19,6 +19,7 @@ import {
   sample,
   startEmulator,
 } from "../../../emulator/index";
+import { findProblems } from "../../contract/shapes";
 import { createTestFolder } from "../testFolder";
 import { cliFile, send, waitForExit, waitForOutput } from "./support";
 
@@ -170,6 +171,11 @@ it("reads a folder of version 2, with its database", async () => {
     expect(await emulator.sql("SELECT name FROM item")).toEqual([{ name: "pen" }]);
     const made = await send(emulator, "POST", "/loadbalancer", { Name: "next" });
     expect(made.body).toMatchObject({ LoadBalancerId: 102 });
+    for (const [path, model] of [
+      ["/dnszone/3", "DnsZoneModel"],
+      ["/pullzone/9", "PullZoneModel"],
+    ] as const)
+      expect(findProblems(model, (await send(emulator, "GET", path)).body)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { startEmulator } from "../../../emulator/index";
 import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
+import { defaultVariants } from "../../../emulator/platform/variants";
 
 /** Generates any value that a schema accepts. */
 function createArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -48,7 +49,11 @@ function createShapeArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const ownKey = "own";
-const createContext = (now: number) => ({ ids: new IdGenerator(), now: () => now });
+const createContext = (now: number) => ({
+  ids: new IdGenerator(),
+  now: () => now,
+  variants: defaultVariants,
+});
 
 const toJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 

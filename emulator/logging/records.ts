@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { type CreateContext, getCurrentTimestamp } from "../platform/platform";
 
-export const FIRST_PULL_ZONE_ID = 201;
-
 /** The documented cache statuses, and EXPIRED (public API description). */
 export const cacheStatusSchema = z.enum([
   "HIT",
@@ -63,31 +61,8 @@ const trafficSchema = z.strictObject({
  */
 export type Traffic = z.output<typeof trafficSchema>;
 
-/** The members of a pull zone that load balancers and the logging API use. */
-export interface PullZone {
-  Id: number;
-  /** Identifies a load balancer, which cannot be deleted while a pull zone uses it (public API description). */
-  LoadBalancerId: number | null;
-  /** The logging API returns 403 for a zone that is disabled or suspended. */
-  Enabled: boolean;
-  Suspended: boolean;
-  /** If false, the logging API returns 404. */
-  EnableLogging: boolean;
-  /** Adds the columns BodyBytes, Range and Authorization to v1 log files (public API description). */
-  ExtendedLogging: boolean;
-  Traffic: Traffic | null;
-  /** Log records in any order, in addition to the generated ones. */
-  Logs: LogRecord[];
-}
-
-/** The `timestamp` of a record and the `End` of the traffic default to the current time. */
-export const pullZoneSeedSchema = z.strictObject({
-  Id: z.int().optional(),
-  LoadBalancerId: z.int().nullable().default(null),
-  Enabled: z.boolean().default(true),
-  Suspended: z.boolean().default(false),
-  EnableLogging: z.boolean().default(true),
-  ExtendedLogging: z.boolean().default(false),
+/** The log records of a pull zone, in its seed. The `timestamp` of a record and the `End` of the traffic default to now. */
+export const logSeedShape = {
   Traffic: trafficSchema.partial({ End: true }).nullable().default(null),
   Logs: z
     .array(
@@ -97,27 +72,32 @@ export const pullZoneSeedSchema = z.strictObject({
       }),
     )
     .default([]),
-});
+};
 
-type PullZoneSeed = z.output<typeof pullZoneSeedSchema>;
+/** What the logging API uses of a pull zone. */
+export interface LoggedZone {
+  readonly Id: number;
+  readonly Enabled: boolean;
+  readonly Suspended: boolean;
+  /** If false, the logging API returns 404. */
+  readonly EnableLogging: boolean;
+  /** Adds the columns BodyBytes, Range and Authorization to v1 log files (public API description). */
+  readonly EnableExtendedLogging: boolean;
+  Traffic: Traffic | null;
+  /** Log records in any order, in addition to the generated ones. */
+  Logs: LogRecord[];
+}
 
-export function createPullZone(
-  { Id, Traffic, Logs, ...settings }: PullZoneSeed,
-  context: CreateContext,
-): PullZone {
-  const id = context.ids.assign(FIRST_PULL_ZONE_ID, Id);
-  return {
-    Id: id,
-    ...settings,
-    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? getCurrentTimestamp(context) },
-    Logs: Logs.map((record) => createLogRecord(record, id, context)),
-  };
+/** Adds what the seed of a pull zone's log records leaves out. */
+export function completeLogs(zone: LoggedZone, context: CreateContext): void {
+  zone.Traffic &&= { ...zone.Traffic, End: zone.Traffic.End ?? getCurrentTimestamp(context) };
+  zone.Logs = zone.Logs.map((record) => completeLogRecord(record, zone.Id, context));
 }
 
 export const toDefaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
 
-function createLogRecord(
-  seed: PullZoneSeed["Logs"][number],
+function completeLogRecord(
+  seed: z.output<typeof logSeedShape.Logs>[number],
   pullZoneId: number,
   context: CreateContext,
 ): LogRecord {

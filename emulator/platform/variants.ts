@@ -1,0 +1,33 @@
+/**
+ * What the platform does where its descriptions and its clients disagree, or where a test needs a simpler platform. The first
+ * value of each is the default.
+ */
+export const variants = {
+  /** Whether a 404 of DNS zones, pull zones, libraries and scripts has a body with `ErrorKey`. */
+  notFoundBody: ["none", "error"],
+  /** What a list of pull zones is if the request has no `page`. */
+  unpagedList: ["array", "page"],
+  /** Whether the platform changes some settings of a pull zone when others change. */
+  couplings: ["on", "off"],
+  /** Whether a pull zone loses one of two parallel writes, and one of two parallel creates gets 502. */
+  races: ["off", "on"],
+  /** What becomes of the default port in an origin's URL. */
+  defaultPort: ["kept", "removed"],
+  /** Whether a number of WebSocket connections between two tiers becomes the higher one. */
+  webSocketTiers: ["rounded", "kept"],
+  /** What an update without PreloadingScreenShowOnFirstVisit, the only member that is never null, does to it. */
+  preloadingScreen: ["kept", "reset"],
+  /** In which case a hostname is stored. */
+  hostnames: ["asSent", "lowerCase"],
+  /** What an update of an edge rule does to the members that it leaves out. */
+  omittedOfEdgeRule: ["kept", "reset"],
+  /** What the response to a new or changed edge rule contains. */
+  edgeRuleResponse: ["rule", "nothing"],
+} as const;
+
+/** The value of each variant. */
+export type Variants = { [Name in keyof typeof variants]: (typeof variants)[Name][number] };
+
+export const defaultVariants = Object.fromEntries(
+  Object.entries(variants).map(([name, [first]]) => [name, first]),
+) as Variants;
