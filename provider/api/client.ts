@@ -4,7 +4,6 @@ import { systemClock } from "../http/time";
 import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { databases } from "./databases";
-import { logForwarding } from "./logForwarding";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { objectAreas } from "./objects/routes";
@@ -19,7 +18,6 @@ export interface Api extends types.ObjectAreas {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;
   readonly databases: types.Databases;
-  readonly logForwarding: types.LogForwarding;
   readonly nodes: types.Nodes;
   readonly scripts: types.Scripts;
   readonly shield: Shield;
@@ -41,7 +39,6 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
     databases: createMethods(client, "databases", databases),
-    logForwarding: createMethods(client, "logForwarding", logForwarding),
     nodes: createMethods(client, "nodes", nodes),
     scripts: createMethods(client, "scripts", scripts),
     shield: createShield(client, clock),

@@ -854,13 +854,13 @@ export interface LogForwarding {
    * @throws NotFoundError
    */
   get(app: string): Promise<Forwarding>;
+  /** Creates the configuration of an app that has none. */
+  create(input: ForwardingInput): Promise<Forwarding>;
   /**
    * Replaces all seven fields.
    * @throws NotFoundError
    */
   update(app: string, input: ForwardingInput): Promise<Forwarding>;
-  /** Creates the configuration of an app that has none. */
-  create(input: ForwardingInput): Promise<Forwarding>;
   /**
    * Removes the configuration of an app.
    * @throws NotFoundError
@@ -904,6 +904,8 @@ export interface ObjectAreas {
   readonly dnsZones: DnsZones;
   /** Records of a DNS zone. There is no read of one: read the zone. */
   readonly dnsRecords: DnsRecords;
+  /** Log forwarding of container apps to a syslog destination: one configuration per app. */
+  readonly logForwarding: LogForwarding;
 }
 
 /** An origin of a group. */

@@ -1,19 +1,10 @@
 import type * as z from "zod";
 import { videoLibrary as model } from "../model/videoLibrary";
-import { collection } from "./collection";
-import { area, type Route, route } from "./declare";
+import { area, pagedList, type Route, route } from "./declare";
 
 const { received, fields } = model;
 
 export type VideoLibrary = z.output<typeof received>;
-
-const libraryCollection = collection({
-  noun: "video library",
-  plural: "video libraries",
-  path: "/videolibrary",
-  id: "libraryId",
-  model,
-});
 
 const refererWriteOptions = {
   method: "POST",
@@ -28,8 +19,19 @@ const refererWriteOptions = {
 export const videoLibraries = area(
   "Video libraries and the referers they block. The libraries' own keys are removed from responses.",
   {
-    list: libraryCollection.list("Every library, page by page."),
-    get: libraryCollection.get("One library with its blocked and allowed referers.", {
+    list: pagedList({
+      name: "list video libraries",
+      doc: "Every library, page by page.",
+      path: "/videolibrary",
+      returns: model,
+      getItemId: ({ Id }) => Id,
+    }),
+    get: route({
+      name: "read video library",
+      doc: "One library with its blocked and allowed referers. @throws NotFoundError",
+      path: "/videolibrary/{libraryId}",
+      subject: ({ libraryId }) => `video library ${libraryId}`,
+      returns: model,
       response: received.extend({ BlockedReferrers: fields.blockedReferrers.kind.received.nullable() }),
     }),
     removeBlockedReferrer: route({

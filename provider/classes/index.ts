@@ -2,7 +2,6 @@ import { apiObject } from "./apiObject";
 import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
-import { logForwarding } from "./logForwarding";
 import { objectClasses } from "./objects";
 import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
@@ -13,7 +12,6 @@ import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 export const classes: readonly ResourceClass[] = [
   ...objectClasses,
-  logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,
   rateLimitRule,

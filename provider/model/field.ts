@@ -25,8 +25,10 @@ export interface FieldOptions {
   readonly updateOnly?: true;
   /** Its name in the body of a create or an update, if it differs from that in a response. */
   readonly sentAs?: { readonly create?: string; readonly update?: string };
-  /** Taken by requests and never returned: the state keeps what was sent. */
-  readonly unread?: true;
+  /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */
+  readonly unread?: true | "sometimes";
+  /** What a create sends if the program leaves it out. It is then optional for programs, although requests require it. */
+  readonly createDefault?: string | number | boolean | readonly string[];
   /** Sent by the class, which derives it from other arguments: not an argument. */
   readonly derived?: true;
   /** Part of the API's object, but neither an argument nor an output of the class. */
@@ -102,7 +104,12 @@ export type SettableName<Of extends ValueDeclarations> = {
 }[keyof Of];
 
 type RequiredName<Of extends ValueDeclarations> = {
-  [Name in SettableName<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
+  [Name in SettableName<Of>]: Of[Name]["facts"] extends {
+    readonly required: true;
+    readonly createDefault?: never;
+  }
+    ? Name
+    : never;
 }[SettableName<Of>];
 
 /** The members of an object, or the arguments of a function, as a program passes them. */

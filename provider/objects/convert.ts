@@ -29,17 +29,46 @@ export const buildBody = (
     }),
   );
 
+/** What a create sends if the program leaves it out, by the names of programs. */
+export const listCreateDefaults = ({ fields }: ObjectDeclaration): Properties =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { facts }]) =>
+      facts.createDefault === undefined ? [] : [[name, facts.createDefault]],
+    ),
+  );
+
 /** Converts a response to outputs. Fields that only other variants have become null, because responses have 0 or "" there. */
 export function toObjectOutputs(
   { model, fields, hooks, variants }: ObjectDeclaration,
   live: object,
 ): Properties {
-  const converted = model.fromWire(live as never);
+  const { ...converted } = model.fromWire(live as never);
+  for (const [name, { facts, wire }] of Object.entries(fields))
+    if (facts.unread && isUnreadable((live as Properties)[wire])) delete converted[name];
   const outputs = hooks.fromResponse?.(converted) ?? converted;
   const variant = variants && outputs[variants.by];
   const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, variant));
   return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, null])) };
 }
+
+/** Whether a response leaves a value out or masks it, as in "••••". */
+const isUnreadable = (value: unknown): boolean =>
+  value == null || (typeof value === "string" && /^[*•●]+$/.test(value));
+
+/** Returns the response to a write, with the values that were sent where it leaves them out or masks them. */
+export const withSentValues = (
+  { fields }: ObjectDeclaration,
+  verb: "create" | "update",
+  live: Properties,
+  body: Properties,
+): Properties => ({
+  ...live,
+  ...Object.fromEntries(
+    Object.values(fields)
+      .filter(({ facts, wire }) => facts.unread && isUnreadable(live[wire]))
+      .map((field) => [field.wire, body[getSentWire(verb, field)]]),
+  ),
+});
 
 /** Whether an object of the variant does not have the field. */
 export const isForeign = ({ facts: { only } }: Field, variant: unknown): boolean =>

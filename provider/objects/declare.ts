@@ -38,19 +38,21 @@ export interface ObjectDeclaration extends Documentation {
   readonly model: ObjectModel;
   /** Path template of the collection. Its parameters are the IDs of the object's parents. */
   readonly path: string;
-  /** The field that contains the ID. The path parameter has the same name. */
+  /** The field that contains the ID. The path parameter has the same name. If it is not read-only, the program gives the ID. */
   readonly id: string;
   /** The fields that identify an object whose ID the program does not give. Messages name the object by them. */
   readonly lookup: readonly string[];
   /** Connects the noun and the lookup in messages: origin group "eu", but origin at "https://a.example". */
-  readonly connective: "named" | "at";
+  readonly connective: "named" | "at" | "of app";
   /** Completes "an existing group …" in the description of `adopt`. */
   readonly sameAs: string;
   /** Completes "Without it, …" in the description of the ID argument. */
   readonly requirement: string;
   readonly verbs: Verbs;
+  /** Options of all operations. */
+  readonly operations: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly">;
   /** Options of all writes. */
-  readonly writes: Pick<Partial<Operation<never>>, "serial" | "needs" | "apiKeyOnly">;
+  readonly writes: Pick<Partial<Operation<never>>, "serial" | "needs" | "apiKeyOnly" | "emptyErrorBody">;
   readonly client: ClientArea;
   /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
   readonly contents?: Contents;
@@ -217,6 +219,7 @@ interface Declared<F extends Fields, Path extends string, Id extends string>
         | "connective"
         | "sameAs"
         | "requirement"
+        | "operations"
         | "writes"
         | "contents"
         | "holdsData"
@@ -251,7 +254,7 @@ export function declareObject<
   const Id extends keyof F & string,
 >(declared: Declared<F, Path, Id>): TypedDeclaration<F, Path, Id> {
   const { className, noun, title = className, summary = `A ${noun}.`, verbs } = declared;
-  const lookup: readonly string[] = declared.lookup ?? ["name"];
+  const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {
     isReadOnly: false,
     outputs: {},
@@ -260,6 +263,7 @@ export function declareObject<
     connective: "named",
     sameAs: "of the same name",
     requirement: `\`${lookup[0]}\` is required`,
+    operations: {},
     writes: {},
     holdsData: false,
     examples: {},
@@ -276,6 +280,10 @@ export function declareObject<
     },
   };
 }
+
+/** Whether the program gives an object its ID, such as a name. Otherwise, the platform assigns it. */
+export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
+  fields[id]?.facts.readOnly !== true;
 
 /** Declares the member of a response that lists the objects in this one, which have no read of their own. */
 export const contains = <

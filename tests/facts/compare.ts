@@ -141,7 +141,7 @@ function compareMembers(
 ): void {
   const { report, lacking, isRequest } = comparison;
   const described = getMembers(model);
-  const fields = all.filter(({ facts }) => (isRequest ? !facts.readOnly : !("unread" in facts)));
+  const fields = all.filter(({ facts }) => (isRequest ? !facts.readOnly : facts.unread !== true));
   for (const { wire, kind, facts } of fields) {
     const { [wire]: type } = described;
     if (type) compareField(facts, type, prefix + wire, comparison);

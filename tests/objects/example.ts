@@ -4,7 +4,7 @@ import { setValue } from "../../provider/core/values";
 import type { Field } from "../../provider/model/field";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
 import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
-import { getWire, listLineage, type ObjectDeclaration } from "../../provider/objects/declare";
+import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../provider/objects/declare";
 
 // What the generic tests know of an object: all of it follows from its declaration and its example.
 
@@ -21,6 +21,7 @@ const rename = (text: string, name: string): string => {
 const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/loadbalancer": "loadBalancers",
   "/dnszone": "dnsZones",
+  "/mc/log/forwarding": "logForwarding",
 };
 const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
 
@@ -124,7 +125,8 @@ export function createExample(declaration: ObjectDeclaration) {
   /** The seed with the parents and a bystander, which no operation may change. */
   function seed(n: number): Seed {
     // Without an ID of its own, it would get one that the seed of another class gives.
-    const ownId = parents.length === 0 && { [getWire(declaration, id)]: 9_000_000 + n };
+    const ownId = parents.length === 0 &&
+      !isIdGiven(declaration) && { [getWire(declaration, id)]: 9_000_000 + n };
     let object: WireObject = { ...ownId, ...buildBystander(n) };
     for (let depth = parents.length - 1; depth >= 0; depth -= 1) {
       const parent = parents[depth] as ObjectDeclaration;

@@ -2,7 +2,6 @@ import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
 import { databases } from "../../../provider/api/databases";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
-import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
 import { getReads } from "../../../provider/api/objects/routes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
@@ -51,7 +50,6 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
     const id = [getWire(declaration, declaration.id), declaration.id] as const;
     return [createListRead(getReads(declaration), id, ...(readsInObjects[declaration.className] ?? []))];
   }),
-  createListRead(logForwarding, ["app", "app"]),
   createListRead(videoLibraries, ["Id", "libraryId"]),
   createListRead(databases, ["id", "databaseId"]),
   createPageRead(shieldZones.zones, {

@@ -1,18 +1,15 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
-import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
-import { describeObject } from "../collection";
+import { listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { findListItem, listItems } from "../paging";
-import { getReads, getRoot, type LiveObject, toNoun } from "./routes";
+import { describeObject } from "./describe";
+import { getLiveId, getReads, getRoot, type LiveObject } from "./routes";
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
 type Ids = Readonly<Record<string, unknown>>;
 
 const tryAgain = "The state was left unchanged. Try again later.";
-
-export const getLiveId = (declaration: ObjectDeclaration, live: LiveObject): string | number =>
-  live[getWire(declaration, declaration.id)] as string | number;
 
 /** Returns the IDs of an object's parents and, if it is given, its own. */
 export const pickIds = (
@@ -87,7 +84,7 @@ export async function readList(
   const list = live[member];
   if (Array.isArray(list)) return list;
   if (list === null && nullIsEmpty) return [];
-  const title = capitalize(describeObject(toNoun(declaration), ids));
+  const title = capitalize(describeObject(declaration, ids));
   if (list === undefined) throw new EdgeError(`${title} was returned without ${member}. ${tryAgain}`);
   const root = getRoot(declaration);
   const listedRoot = await findInOwnList(client, root, ids).catch((error: unknown) => {
@@ -115,7 +112,7 @@ function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: I
 export const createMissingParentError = ({ parent }: ObjectDeclaration, ids: Ids): EdgeError =>
   new InvalidArgumentError(
     parent?.parent
-      ? `${capitalize(describeObject(toNoun(parent.parent), ids))} has no ${parent.noun} ${ids[parent.id]}: check ${parent.id}.`
+      ? `${capitalize(describeObject(parent.parent, ids))} has no ${parent.noun} ${ids[parent.id]}: check ${parent.id}.`
       : `There is no ${parent?.noun}.`,
   );
 

@@ -1,21 +1,22 @@
 import * as z from "zod";
 import type { Field, Fields } from "../../model/field";
-import type { Kind } from "../../model/kinds";
+import { isIntegerKind, type Kind } from "../../model/kinds";
 import { type ObjectKind, object } from "../../model/object";
 import { getSentWire, isSentBy } from "../../objects/convert";
 import {
   getWire,
+  isIdGiven,
   listLineage,
   type ObjectDeclaration,
   type TypedDeclaration,
   type WriteName,
 } from "../../objects/declare";
 import { objects } from "../../objects/index";
-import { collection, type ObjectNoun } from "../collection";
-import { type Area, area, type Route } from "../declare";
+import { type Area, area, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import type { Page } from "../pages";
 import type { PagedOperation } from "../paging";
+import { describeNew, describeObject } from "./describe";
 
 /** An object as the API returns it. */
 export type LiveObject = Readonly<Record<string, unknown>>;
@@ -37,51 +38,95 @@ type ObjectRoutes = Partial<ReadRoutes<LiveObject> & WriteRoutes>;
 const partialUpdateDoc = "Changes the properties given and leaves the others unchanged.";
 const fullUpdateDoc = "Replaces all properties: give those too that stay.";
 
-/** Returns what messages call an object and its parents. */
-export const toNoun = ({ noun, id, parent }: ObjectDeclaration): ObjectNoun => ({
-  noun,
-  id,
-  ...(parent && { parent: toNoun(parent) }),
-});
-
 /** Returns the outermost parent of an object, or the object itself if it has none. */
 export const getRoot = (declaration: ObjectDeclaration): ObjectDeclaration =>
   listLineage(declaration).at(-1) ?? declaration;
 
-function buildRoutes(declaration: ObjectDeclaration): ObjectRoutes {
-  const { fields, model, noun, plural, path, verbs, writes, client, listedIn, lookup, isReadOnly } =
-    declaration;
-  const [nameField = "", ...otherLookupFields] = lookup;
-  const name = otherLookupFields.length === 0 ? getWire(declaration, nameField) : undefined;
-  const root = getRoot(declaration);
-  const declared = collection({
-    ...toNoun(declaration),
-    plural,
-    path,
-    model,
-    ...(name !== undefined && { name }),
-    writes: { ...writes, ...(listedIn !== undefined && { invalidates: `${root.path}/{${root.id}}` }) },
-  });
-  const isNameGiven = name !== undefined && !fields[nameField]?.facts.readOnly;
-  const reads = listedIn === undefined && {
-    list: declared.list(client.list ?? `Every ${noun}, page by page.`, {
-      ...(verbs.list.pageSize && { pageSize: verbs.list.pageSize }),
-    }),
-    get: declared.get(client.get ?? `One ${noun}.`),
+export const getLiveId = (declaration: ObjectDeclaration, live: LiveObject): string | number =>
+  live[getWire(declaration, declaration.id)] as string | number;
+
+const hasIntegerId = ({ fields, id }: ObjectDeclaration): boolean =>
+  isIntegerKind((fields[id] as Field).kind);
+
+/** The path of one object, with the options of every operation on it. */
+function buildObjectOptions(declaration: ObjectDeclaration) {
+  const stringParameters = listLineage(declaration)
+    .filter((each) => !hasIntegerId(each))
+    .map(({ id }) => id);
+  return {
+    path: `${declaration.path}/{${declaration.id}}`,
+    ...(stringParameters.length > 0 && { stringParameters }),
+    subject: (values: Readonly<Record<string, unknown>>) => describeObject(declaration, values),
   };
+}
+
+const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
+
+function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
+  const { noun, plural, path, model, operations, verbs, client } = declaration;
+  const { pageSize } = verbs.list;
+  return {
+    list: pagedList({
+      ...operations,
+      name: `list ${plural}`,
+      doc: client.list ?? `Every ${noun}, page by page.`,
+      path,
+      returns: model,
+      getItemId: (live) => getLiveId(declaration, live),
+      ...(pageSize && { pageSize }),
+    }),
+    get: route({
+      ...operations,
+      ...buildObjectOptions(declaration),
+      name: `read ${noun}`,
+      doc: addNotFoundTag(client.get ?? `One ${noun}.`),
+      returns: model,
+    }),
+  };
+}
+
+function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
+  const { noun, path, model, fields, id, lookup, operations, verbs, writes, client, listedIn } = declaration;
+  const root = getRoot(declaration);
+  const options = {
+    ...operations,
+    ...writes,
+    ...(listedIn !== undefined && { invalidates: `${root.path}/{${root.id}}` }),
+  };
+  const objectOptions = buildObjectOptions(declaration);
+  const wireId = getWire(declaration, id);
+  const [nameField = "", ...otherLookupFields] = lookup;
+  const isNameGiven = otherLookupFields.length === 0 && fields[nameField]?.facts.readOnly === undefined;
   const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;
-  const writeRoutes = !isReadOnly && {
-    create: declared.create(client.create ?? `Creates a ${noun}.`, {
-      ...(isNameGiven && { requiredMember: name }),
+  return {
+    create: route<Kind, unknown>({
+      ...options,
+      name: `create ${noun}`,
+      doc: client.create ?? `Creates a ${noun}.`,
+      path,
+      subject: (values) => describeNew(declaration, values),
+      returns: model,
+      ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
+      ...(isNameGiven && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
       ...buildWriteOptions(declaration, "create"),
     }),
-    update: declared.update(client.update ?? updateDoc, buildWriteOptions(declaration, "update")),
-    delete: declared.delete(
-      client.delete ?? `Removes a ${noun}.`,
-      buildWriteOptions(declaration, "delete") as Partial<Route>,
-    ),
+    update: route<Kind, unknown>({
+      ...options,
+      ...objectOptions,
+      name: `update ${noun}`,
+      doc: addNotFoundTag(client.update ?? updateDoc),
+      returns: model,
+      idempotent: true,
+      ...buildWriteOptions(declaration, "update"),
+    }),
+    delete: route({
+      ...options,
+      ...objectOptions,
+      name: `delete ${noun}`,
+      doc: addNotFoundTag(client.delete ?? `Removes a ${noun}.`),
+      ...(buildWriteOptions(declaration, "delete") as Partial<Route>),
+    }),
   };
-  return { ...reads, ...writeRoutes };
 }
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
@@ -92,6 +137,7 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
     ...(source && { source }),
     ...(needs !== undefined && { needs }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
+    ...(verb === "create" && buildDefaultBody(declaration)),
     // An operation that may return nothing has no result in the typed client, and its response assigns no ID.
     ...(verb !== "delete" &&
       returns !== "object" && {
@@ -102,6 +148,16 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
         mayBeEmpty: true,
       }),
   } as unknown as Partial<Route<unknown>>;
+}
+
+/** Adds what a create sends if the program leaves it out. */
+function buildDefaultBody({ fields }: ObjectDeclaration): Partial<Route<unknown>> {
+  const defaults = Object.values(fields).flatMap((field) =>
+    field.facts.createDefault === undefined
+      ? []
+      : [[getSentWire("create", field), field.facts.createDefault]],
+  );
+  return defaults.length === 0 ? {} : { body: (_, input) => ({ ...Object.fromEntries(defaults), ...input }) };
 }
 
 const listParameters = (path: string): string[] =>
@@ -123,7 +179,13 @@ function buildInput({ model, fields }: ObjectDeclaration, verb: "create" | "upda
 }
 
 const routesByClass = new Map<string, ObjectRoutes>(
-  objects.map((declaration) => [declaration.className, buildRoutes(declaration)]),
+  objects.map((declaration) => [
+    declaration.className,
+    {
+      ...(declaration.listedIn === undefined && buildReads(declaration)),
+      ...(!declaration.isReadOnly && buildWrites(declaration)),
+    },
+  ]),
 );
 
 const getRoutes = ({ className }: ObjectDeclaration): ObjectRoutes => routesByClass.get(className) ?? {};

@@ -1,11 +1,12 @@
 import type { Field } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
-import { listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import * as role from "../roles";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): role.ClassFields {
   const { fields, outputs, id, short, sameAs, requirement } = declaration;
+  const ownId = fields[id] as Field;
   const own = Object.entries(fields)
     .filter(([, { facts }]) => !facts.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
@@ -23,25 +24,39 @@ export function buildClassFields(declaration: ObjectDeclaration): role.ClassFiel
   return {
     ...Object.fromEntries(own),
     ...Object.fromEntries(Object.entries(outputs).map(([name, each]) => [name, role.output(each)])),
-    ...role.adoption(short, `an existing ${short} ${sameAs}`),
+    ...role.adoption(short, `${isIdGiven(declaration) ? "the" : "an"} existing ${short} ${sameAs}`),
     ...Object.fromEntries(parentIds),
-    [id]: role.optionalId(
-      fields[id] as Field,
-      `ID of an existing ${short} to adopt. Without it, ${requirement}.`,
-    ),
+    [id]: isIdGiven(declaration)
+      ? role.identity(ownId, ownId.description)
+      : role.optionalId(ownId, `ID of an existing ${short} to adopt. Without it, ${requirement}.`),
     onDelete: role.setting(...describeOnDelete(declaration)),
   };
 }
 
-function toClassField(field: Field, { holdsData }: ObjectDeclaration): role.ClassField {
-  const { readOnly, derived, createOnly, argument } = field.facts;
-  if (readOnly || derived) return role.output(field);
+function toClassField(declared: Field, { holdsData }: ObjectDeclaration): role.ClassField {
+  const { readOnly, derived, createOnly, argument } = declared.facts;
+  if (readOnly || derived) return role.output(declared);
+  const field = withClassFacts(declared);
   const isImmutable = createOnly && holdsData;
   const argumentDescription = isImmutable
     ? `${argument ?? field.description} Immutable: changing it is an error.`
     : argument;
   const settable = role.settable(field, argumentDescription === undefined ? {} : { argumentDescription });
   return createOnly && !holdsData ? { ...settable, replaces: true } : settable;
+}
+
+/** Programs may omit what has a default, and get no value that the API does not return. */
+function withClassFacts(field: Field): Field {
+  const { required, ...facts } = field.facts;
+  const isRequired = required && facts.createDefault === undefined;
+  const isMissing = facts.unread === "sometimes";
+  return {
+    ...field,
+    description: isMissing
+      ? `${field.description} Undefined if the API does not return it and the program does not set it.`
+      : field.description,
+    facts: { ...facts, ...(isRequired && { required }), ...(isMissing && { nullable: true }) },
+  };
 }
 
 function describeOnDelete({

@@ -1,13 +1,20 @@
 import { callRoute } from "../../api/callRoute";
-import { describeParents } from "../../api/collection";
+import { describeParents } from "../../api/objects/describe";
 import * as reads from "../../api/objects/reads";
-import { getRoot, getWrites, type LiveObject, toNoun } from "../../api/objects/routes";
+import { getLiveId, getRoot, getWrites, type LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { ApiError, capitalize, EdgeError, UnidentifiedObjectError, withMessage } from "../../http/errors";
 import { expandPath } from "../../http/url";
 import { objects } from "../../objects";
-import { buildBody, toObjectOutputs } from "../../objects/convert";
-import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import {
+  buildBody,
+  getSentWire,
+  isSentBy,
+  listCreateDefaults,
+  toObjectOutputs,
+  withSentValues,
+} from "../../objects/convert";
+import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { toDiscoveredObject } from "../collection";
 import type { ArgumentError, DiscoveredObject, Lifecycle, Properties, UpdateInput } from "../lifecycle";
 import { checkNameOrId, type ResourceClass, resource } from "../resource";
@@ -39,16 +46,18 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       ...(parent && { parentClass: parent.className }),
       path: (key) => expandPath(`${path}/{${id}}`, key),
       describe: (values) => describe(declaration, values),
-      lookupPaths: lookup,
       // The client's `serial` orders only the writes. This also orders the reads before them.
-      ...(parent && writes.serial && { serialKey: (key) => describeParents(toNoun(parent), key) }),
+      ...(parent && writes.serial && { serialKey: (key) => describeParents(parent, key) }),
       ...(hooks.compare && { compare: hooks.compare }),
       discovery: createDiscovery(declaration),
 
       checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
-      locate: (client, inputs) => locateAndCheck(client, declaration, inputs),
-      listSimilar: (client, inputs, ignoreCase) =>
-        listSimilarObjects(client, declaration, inputs, ignoreCase),
+      ...(!isIdGiven(declaration) && {
+        lookupPaths: lookup,
+        locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
+        listSimilar: (client: Client, inputs: Properties, ignoreCase: boolean) =>
+          listSimilarObjects(client, declaration, inputs, ignoreCase),
+      }),
       read: (client, key) => readOne(client, declaration, key),
       // If the outermost parent is missing from its list, so is everything in it.
       findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
@@ -79,9 +88,11 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
         yield toDiscoveredObject(
           ...lineage.map((each, depth) => {
             const { [depth]: live = {} } = lives;
+            const word = each.short.replaceAll(" ", "-");
+            if (isIdGiven(each)) return [word, getLiveId(each, live), `${getLiveId(each, live)}`] as const;
             const nameMember = each.lookup.length === 1 ? getWire(each, each.lookup[0] ?? "") : "Name";
             const name = live[nameMember] as string | null | undefined;
-            return [each.short.replaceAll(" ", "-"), reads.getLiveId(each, live), name] as const;
+            return [word, getLiveId(each, live), name] as const;
           }),
         );
     },
@@ -97,7 +108,7 @@ function checkArguments(
   const [name = "", ...others] = lookup;
   return [
     ...(hooks.checkTogether?.(inputs, isKnown) ?? []),
-    ...(others.length === 0 ? checkNameOrId(inputs, name, id, `an existing ${short}`) : []),
+    ...(name !== "" && others.length === 0 ? checkNameOrId(inputs, name, id, `an existing ${short}`) : []),
     ...checkVariant(declaration, inputs, isKnown),
   ];
 }
@@ -119,15 +130,17 @@ async function createObject(client: Client, declaration: ObjectDeclaration, inpu
   const { returns = "object" } = verbs.create;
   const parentIds = pickParentIds(declaration, inputs);
   const before = returns === "object" ? [] : await listCandidates(client, declaration, parentIds);
+  const all = { ...listCreateDefaults(declaration), ...inputs };
+  const input = buildBody(declaration, "create", hooks.complete?.(all, all, "create") ?? all);
   const response = await callRoute(client, create, {
     path: parentIds,
-    input: buildBody(declaration, "create", hooks.complete?.(inputs, inputs, "create") ?? inputs),
+    input,
     subject: describe(declaration, inputs),
     unprinted: selectHiddenValues(declaration, inputs),
   });
   const live =
     returns === "object"
-      ? (response as LiveObject)
+      ? withSentValues(declaration, "create", response as LiveObject, input)
       : await findCreated(client, declaration, inputs, response, before);
   return { key: toKey(declaration, live, inputs), live };
 }
@@ -148,7 +161,7 @@ async function findCreated(
 ): Promise<LiveObject> {
   const parsed = declaration.model.received.safeParse(response);
   if (parsed.success) return parsed.data;
-  const getId = (live: LiveObject) => reads.getLiveId(declaration, live);
+  const getId = (live: LiveObject) => getLiveId(declaration, live);
   const knownIds = new Set(before.map(getId));
   const { [declaration.id]: _, ...withoutId } = inputs;
   const after = await listCandidates(client.withPolicy({ cached: false }), declaration, withoutId);
@@ -177,16 +190,30 @@ async function updateObject(
   const sent = sends === "all" ? merged : values;
   const body = buildBody(declaration, "update", hooks.complete?.(sent, merged, "update") ?? sent);
   const input = idInBody ? { ...body, [getWire(declaration, id)]: key[id] } : body;
+  if (sends === "all") requireCompleteBody(declaration, key, input);
   const response = await callRoute(client, getWrites(declaration).update, {
     path: key,
     input,
     unprinted: selectHiddenValues(declaration, merged),
   });
-  if (returns === "object") return response as LiveObject;
+  if (returns === "object") return withSentValues(declaration, "update", response as LiveObject, input);
   const live = await readOne(client.withPolicy({ cached: false }), declaration, key);
   if (live) return live;
   throw new EdgeError(
     `${describeTitle(declaration, key)} was updated, but a read after that does not show it. Try again later.`,
+  );
+}
+
+/** Throws if an update that replaces the object would lack a value that every request has. */
+function requireCompleteBody(declaration: ObjectDeclaration, key: ObjectKey, body: Properties): void {
+  const [missing, field] =
+    Object.entries(declaration.fields).find(
+      ([, each]) =>
+        each.facts.required && isSentBy("update", each) && body[getSentWire("update", each)] == null,
+    ) ?? [];
+  if (missing === undefined) return;
+  throw new EdgeError(
+    `${missing} must be set for the ${describe(declaration, key)}: an update replaces the whole ${declaration.short}, and the current value is neither returned by the API nor stored in the state. Set ${missing}${field?.facts.createDefault === "" ? ' ("" for none)' : ""}.`,
   );
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { describeObject, describeParents } from "../../api/collection";
+import { describeObject, describeParents } from "../../api/objects/describe";
 import * as reads from "../../api/objects/reads";
-import { getReads, type LiveObject, toNoun } from "../../api/objects/routes";
+import { getLiveId, getReads, type LiveObject } from "../../api/objects/routes";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { isSameValue } from "../../model/sameness";
 import { toObjectOutputs } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declare";
+import { isIdGiven, type ObjectDeclaration } from "../../objects/declare";
 import type { Lookup, Properties } from "../lifecycle";
 
 export type ObjectKey = Readonly<Record<string, string | number>>;
@@ -18,9 +18,9 @@ const getAt = (properties: Properties, path: string): unknown =>
 /** Names an object in messages: by its ID or, if the arguments do not give it, by its lookup. */
 export function describe(declaration: ObjectDeclaration, values: Properties): string {
   const { id, connective } = declaration;
+  if (values[id] !== undefined) return describeObject(declaration, values);
   const label = describeLookup(declaration, values);
-  const defaultLabel = connective === "named" ? label : `${connective} ${label}`;
-  return describeObject(toNoun(declaration), values, values[id] ?? defaultLabel);
+  return describeObject(declaration, values, connective === "named" ? label : `${connective} ${label}`);
 }
 
 export const describeTitle = (declaration: ObjectDeclaration, values: Properties): string =>
@@ -67,7 +67,7 @@ export async function listSimilarObjects(
 
 export const toKey = (declaration: ObjectDeclaration, live: LiveObject, ids: Properties): ObjectKey => ({
   ...reads.pickIds(declaration, ids),
-  [declaration.id]: reads.getLiveId(declaration, live),
+  ...(!isIdGiven(declaration) && { [declaration.id]: getLiveId(declaration, live) }),
 });
 
 /** Reads one object. Returns undefined if the response for its parent does not list it. */
@@ -78,7 +78,7 @@ export async function readOne(
 ): Promise<LiveObject | undefined> {
   if (declaration.listedIn === undefined) return reads.readObject(client, declaration, key);
   const siblings = await reads.readSiblings(client, declaration, key);
-  return siblings?.find((live) => reads.getLiveId(declaration, live) === key[declaration.id]);
+  return siblings?.find((live) => getLiveId(declaration, live) === key[declaration.id]);
 }
 
 /** Lists the objects among which the one is that the arguments identify. A given ID selects one object. */
@@ -101,7 +101,7 @@ export async function listCandidates(
   const query = isNarrowed ? { query: { [verbs.list.search ?? ""]: name } } : {};
   return collectUnique(listItems(client, list, { clientMethod: "get", ...query }), (live) =>
     JSON.stringify([
-      reads.getLiveId(declaration, live),
+      getLiveId(declaration, live),
       ...lookup.map((path) => getAt(toObjectOutputs(declaration, live), path)),
     ]),
   );
@@ -118,11 +118,11 @@ export async function locateObject(
   const matching = candidates.filter((live) =>
     inputs[id] === undefined
       ? matchesLookup(declaration, live, inputs)
-      : reads.getLiveId(declaration, live) === inputs[id],
+      : getLiveId(declaration, live) === inputs[id],
   );
-  const ids = [...new Set(matching.map((live) => reads.getLiveId(declaration, live)))];
+  const ids = [...new Set(matching.map((live) => getLiveId(declaration, live)))];
   if (ids.length > 1) {
-    const intro = parent ? `${capitalize(describeParents(toNoun(parent), inputs))} has` : "There are";
+    const intro = parent ? `${capitalize(describeParents(parent, inputs))} has` : "There are";
     throw new EdgeError(
       `${intro} ${ids.length} ${plural} ${connective} ${describeLookup(declaration, inputs)} (ids ${ids.join(", ")}): set ${id} to select one.`,
     );
