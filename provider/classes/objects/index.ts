@@ -88,11 +88,12 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
         yield toDiscoveredObject(
           ...lineage.map((each, depth) => {
             const { [depth]: live = {} } = lives;
+            const liveId = getLiveId(each, live);
             const word = each.short.replaceAll(" ", "-");
-            if (isIdGiven(each)) return [word, getLiveId(each, live), `${getLiveId(each, live)}`] as const;
+            if (isIdGiven(each)) return [word, liveId, `${liveId} ${each.noun}`] as const;
             const nameMember = each.lookup.length === 1 ? getWire(each, each.lookup[0] ?? "") : "Name";
             const name = live[nameMember] as string | null | undefined;
-            return [word, getLiveId(each, live), name] as const;
+            return [word, liveId, name] as const;
           }),
         );
     },

@@ -55,7 +55,7 @@ test("finds every object, with the inputs that an import records, using only rea
     { subject: "LoadBalancer 2", reason: 'name must be a non-empty string; "" was given.' },
   ]);
   expect(resources.map(({ resourceName, className, id }) => [resourceName, className, id])).toEqual([
-    ["checkout-logs", "LogForwarding", "checkout"],
+    ["checkout-log-forwarding", "LogForwarding", "checkout"],
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["db-901", "Database", "db-901"],
@@ -156,7 +156,7 @@ describe("the command", () => {
       'Wrote discovered/imported.ts (resources: 16) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
     expect(out).toContain(
-      "pulumi config set --secret checkout-logs-token   # token of LogForwarding checkout",
+      "pulumi config set --secret checkout-log-forwarding-token   # token of LogForwarding checkout",
     );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
