@@ -33,6 +33,11 @@ export interface Account {
   readonly checkedInputs: CheckedInputs;
   /** Objects whose create failed after a write, by owner. The next create of the same resource completes them. */
   readonly unfinishedObjects: Map<string, UnfinishedObject>;
+  /**
+   * By owner: the output `incomplete` of a failed update. If a resource hook requests another attempt, the engine passes the
+   * outputs of before the first one.
+   */
+  readonly incompleteUpdates: Map<string, unknown>;
 }
 
 /** An object that the engine records as "failed to initialize". */
@@ -71,6 +76,7 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
       progress: new RunProgress(fingerprint, ledger),
       checkedInputs: new CheckedInputs(),
       unfinishedObjects: new Map(),
+      incompleteUpdates: new Map(),
     };
   });
 }

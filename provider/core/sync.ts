@@ -3,6 +3,7 @@ import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import type { InAccount } from "./account";
 import { notify } from "./messages";
+import { observe } from "./observe";
 import type { DeclaredResource } from "./resource";
 import {
   buildDesiredValues,
@@ -66,7 +67,14 @@ export async function syncObject(
   const subject = lifecycle.describe(key);
   let unconfirmedPaths = writtenPaths;
   try {
-    let after = await writeValues(writtenPaths, before);
+    let after = await writeValues(writtenPaths, before).catch(async (error: unknown) => {
+      if (progress.mayHaveWritten)
+        unconfirmedPaths = [
+          ...writtenPaths,
+          ...(await findUncertainPaths(target, recorded, otherPaths, before)),
+        ];
+      throw error;
+    });
     if (!liveOutputs) warnOfUnverifiedChanges(subject, findChangedPaths(otherPaths, recorded, after));
     const sideEffects = findSideEffects(target, otherPaths, liveOutputs ?? {}, after);
     unconfirmedPaths = sideEffects.resetPaths;
@@ -95,6 +103,21 @@ export async function syncObject(
     progress.outputs = { ...progress.outputs, incomplete: encodePaths(unconfirmedPaths) };
     throw error;
   }
+}
+
+/** Returns the managed paths that a write without a clear response may have reset. Without a read, that may be all of them. */
+async function findUncertainPaths(
+  { lifecycle, account, key, inputs }: SyncTarget,
+  recorded: Properties,
+  otherPaths: readonly string[],
+  before: Properties,
+): Promise<readonly string[]> {
+  const managedPaths = otherPaths.filter((path) => hasValue(inputs, path));
+  const client = account.client.withPolicy({ cached: false, retries: false });
+  const observation = await observe({ lifecycle, key, recorded }, client).catch(() => undefined);
+  return observation?.state === "found"
+    ? findChangedPaths(managedPaths, before, observation.found.outputs)
+    : managedPaths;
 }
 
 /** Splits the paths into those to write and those that the writes must not change. Outputs that the API computes are neither. */

@@ -15,7 +15,7 @@ import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
-import { mergeRecordedOutputs, syncObject } from "./sync";
+import { mergeRecordedOutputs, syncObject, type WriteProgress } from "./sync";
 import {
   compareValues,
   copyValues,
@@ -32,38 +32,57 @@ import {
  * it (rules.md#updates-never-create). `gainsProviderText`: whether the state lacks the text that the SDK's host needs.
  */
 export async function updateResource(
-  resource: InAccount<OwningResource & RecordedResource>,
+  declaration: InAccount<OwningResource & RecordedResource>,
   gainsProviderText = false,
 ): Promise<Properties> {
-  const { lifecycle, account, key, recorded, inputs } = resource;
+  const { lifecycle, account, key, inputs, owner } = declaration;
+  const isRepeated = account.incompleteUpdates.has(owner);
+  const incomplete = isRepeated && { incomplete: account.incompleteUpdates.get(owner) };
+  const resource = { ...declaration, recorded: { ...declaration.recorded, ...incomplete } };
   if (account.checkedInputs.has(inputs)) account.claims.claimRecordedObject(resource);
-  const diff = compareInputs(lifecycle, recorded, inputs);
+  const diff = compareInputs(lifecycle, resource.recorded, inputs);
   if (isKeepOnlyChange(resource, diff)) {
     reportStateOnly(resource);
-    return { ...recorded, onDelete: "keep" };
+    return { ...resource.recorded, onDelete: "keep" };
   }
   return runSerially(resource, key, async () => {
-    const liveOutputs = await readBeforeUpdate(resource, account.client.withPolicy({ cached: false }));
-    const { plannedPaths, drift, isRecreated } = planUpdate(resource, diff, liveOutputs, gainsProviderText);
-    const object = { recorded: isOtherDatabase(resource) ? {} : recorded, liveOutputs };
-    const before = {
-      ...mergeRecordedOutputs(lifecycle, object),
-      ...(isRecreated && buildAdoptedOutput(lifecycle, true)),
-    };
-    const progress = { outputs: before, mayHaveWritten: false };
-    // With the live values, the next preview would show changes that nobody made in the program, and its `up` would revert them.
-    const toRecordedOutputs = (outputs: Properties) =>
-      copyValues(outputs, recorded, drift ? [...drift.keptPaths, ...drift.keptOutputs] : []);
+    const progress = { outputs: resource.recorded, mayHaveWritten: isRepeated };
     try {
-      const outputs = await syncObject(resource, object, progress, plannedPaths);
+      const outputs = await readAndSync(resource, diff, progress, gainsProviderText);
       if (!progress.mayHaveWritten) reportStateOnly(resource);
-      return buildStateOutputs(resource, toRecordedOutputs(outputs), isRecreated);
+      account.incompleteUpdates.delete(owner);
+      return outputs;
     } catch (error) {
-      throw progress.mayHaveWritten
-        ? createInitializationError(resource, toRecordedOutputs(progress.outputs), error)
-        : error;
+      if (!progress.mayHaveWritten) throw error;
+      account.incompleteUpdates.set(owner, progress.outputs["incomplete"]);
+      throw createInitializationError(resource, progress.outputs, error);
     }
   });
+}
+
+async function readAndSync(
+  resource: InAccount<OwningResource & RecordedResource>,
+  diff: Comparison,
+  progress: WriteProgress,
+  gainsProviderText: boolean,
+): Promise<Properties> {
+  const { lifecycle, account, recorded } = resource;
+  const liveOutputs = await readBeforeUpdate(resource, account.client.withPolicy({ cached: false }));
+  const { plannedPaths, drift, isRecreated } = planUpdate(resource, diff, liveOutputs, gainsProviderText);
+  const object = { recorded: isOtherDatabase(resource) ? {} : recorded, liveOutputs };
+  progress.outputs = {
+    ...mergeRecordedOutputs(lifecycle, object),
+    ...(isRecreated && buildAdoptedOutput(lifecycle, true)),
+  };
+  // With the live values, the next preview would show changes that nobody made in the program, and its `up` would revert them.
+  const toRecordedOutputs = (outputs: Properties) =>
+    copyValues(outputs, recorded, drift ? [...drift.keptPaths, ...drift.keptOutputs] : []);
+  try {
+    const outputs = await syncObject(resource, object, progress, plannedPaths);
+    return buildStateOutputs(resource, toRecordedOutputs(outputs), isRecreated);
+  } finally {
+    progress.outputs = toRecordedOutputs(progress.outputs);
+  }
 }
 
 interface UpdatePlan {

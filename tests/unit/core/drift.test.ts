@@ -3,7 +3,13 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
 import { buildStateOutputs } from "../../../provider/core/state";
-import { copyValues, getValue, hasValue, toPlainProperties } from "../../../provider/core/values";
+import {
+  copyValues,
+  getValue,
+  hasValue,
+  listUnconfirmedPaths,
+  toPlainProperties,
+} from "../../../provider/core/values";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
 import { apiGroup, originGroup, validArguments } from "./arguments";
@@ -134,6 +140,45 @@ describe("after an update without a clear response", () => {
     expect([outs["incomplete"], await listChanges(ours, outs)]).toEqual([undefined, []]);
     // What it did set was this program's change, not someone else's.
     expect(stderr()).not.toContain("weight (");
+  });
+
+  describe("that reset other managed fields", () => {
+    beforeEach(async () => {
+      await startPlatform({ resetOmittedFields: true });
+      changeGroup({ Weight: 5, Priority: 1 });
+    });
+    const expectRepaired = (outs: Properties, weight: number) => {
+      expect([groups()[0], stderr()]).toMatchObject([{ Weight: weight, Priority: 1 }, expect.anything()]);
+      expect(outs).toMatchObject({ weight, priority: 1 });
+      expect([outs["incomplete"], stderr()]).toEqual([undefined, expect.not.stringContaining("outside of")]);
+    };
+
+    test.each([
+      ["a read shows them", [], ["priority", "weight"]],
+      [
+        "no read shows them",
+        [{ method: "GET", status: 500, times: 9, after: 1 }],
+        ["name", "priority", "weight"],
+      ],
+    ] as const)("the diff shows them, too, if %s", async (_, faults, paths) => {
+      const removals = faults.map((fault) => platform.fault(fault));
+      const state = await lose({ ...ours, weight: 9 });
+      for (const { remove } of removals) remove();
+      expect(listUnconfirmedPaths(originGroup, state).sort()).toEqual(paths);
+      expect(await listChanges({ ...ours, weight: 9 }, state)).toEqual(expect.arrayContaining([...paths]));
+      expectRepaired((await update({ ...ours, weight: 9 }, state)).outs, 9);
+    });
+
+    test("an attempt that a hook repeats in the same run restores them", async () => {
+      platform.fault({ method: "POST", path, reset: "after" });
+      const provider = new Run().provider("OriginGroup");
+      const attempt = () => provider.update("1/7", recorded, { ...ours, weight: 9 }, "urn:us");
+      await rejection(attempt());
+      const refused = platform.fault({ method: "GET", status: 403, times: 9 });
+      expect(await rejection(attempt())).toMatchObject({ properties: { incomplete: expect.anything() } });
+      refused.remove();
+      expectRepaired((await attempt()).outs, 9);
+    });
   });
 
   test("nothing is sent if a read shows that the platform has the program's value", async () => {
