@@ -318,7 +318,10 @@ export interface DnsRecord {
   Name?: string | null | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null | undefined;
-  /** How long resolvers keep it, in seconds. */
+  /**
+   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
+   * redirect, and returns 0.
+   */
   Ttl?: number | null | undefined;
   /** Share of the traffic among records of one name and type. */
   Weight?: number | null | undefined;
@@ -386,7 +389,10 @@ export interface DnsRecordInput {
   Name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
-  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  /**
+   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
+   * redirect, and returns 0. From 0 to 2147483647.
+   */
   Ttl?: number | null;
   /** Share of the traffic among records of one name and type. From 0 to 65535. */
   Weight?: number | null;
@@ -439,7 +445,10 @@ export interface DnsRecordUpdateInput {
   Name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
-  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  /**
+   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
+   * redirect, and returns 0. From 0 to 2147483647.
+   */
   Ttl?: number | null;
   /** Share of the traffic among records of one name and type. From 0 to 65535. */
   Weight?: number | null;

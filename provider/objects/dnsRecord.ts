@@ -48,7 +48,12 @@ export const dnsRecord = declareObject({
       text(1),
       "What the record contains: an address, a host name without a final dot, or a string without quotes.",
     ),
-    ttl: field("Ttl", integer(0, 2_147_483_647), "How long resolvers keep it, in seconds."),
+    ttl: field(
+      "Ttl",
+      integer(0, 2_147_483_647),
+      "How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a redirect, and returns 0.",
+      { only: Object.values(recordType.meanings).filter((type) => type !== "Redirect") },
+    ),
     weight: field("Weight", integer(0, 65_535), "Share of the traffic among records of one name and type.", {
       only: [...addresses, "SRV"],
     }),
@@ -78,7 +83,7 @@ export const dnsRecord = declareObject({
       "Accelerated",
       boolean(),
       "Whether a pull zone of its own, which the platform makes, stands in front of the record.",
-      { apiDefault: false },
+      { only: [...addresses, "CNAME"], apiDefault: false },
     ),
     autoSslIssuance: field(
       "AutoSslIssuance",
@@ -147,7 +152,14 @@ export const dnsRecord = declareObject({
   hooks: {
     label: ({ name, type, value }) =>
       [name === "" ? "of the zone itself" : JSON.stringify(name), type, value].filter(Boolean).join(" "),
-    checkTogether({ type, value }, isKnown) {
+    checkTogether({ type, value, ttl, accelerated }, isKnown) {
+      if (accelerated === true && isKnown("ttl") && ttl)
+        return [
+          {
+            property: "ttl",
+            reason: `ttl is ${ttl}, but the platform chooses that of an accelerated record: leave it out.`,
+          },
+        ];
       if (!isKnown("type") || !isKnown("value") || typeof value !== "string") return [];
       const bare = removeFinalDot(type, value);
       if (bare !== value)

@@ -56,7 +56,10 @@ export interface DnsRecordArgs {
   name: pulumi.Input<string>;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: pulumi.Input<string>;
-  /** How long resolvers keep it, in seconds. From 0 to 2147483647. */
+  /**
+   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
+   * redirect, and returns 0. From 0 to 2147483647.
+   */
   ttl?: pulumi.Input<number>;
   /** Share of the traffic among records of one name and type. From 0 to 65535. */
   weight?: pulumi.Input<number>;
@@ -119,7 +122,10 @@ export class DnsRecord extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   declare readonly value: pulumi.Output<string>;
-  /** How long resolvers keep it, in seconds. */
+  /**
+   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
+   * redirect, and returns 0.
+   */
   declare readonly ttl: pulumi.Output<number>;
   /** Share of the traffic among records of one name and type. */
   declare readonly weight: pulumi.Output<number>;
