@@ -4,7 +4,7 @@ export type { ApiKey } from "./apiKeys";
 export type { EmulatorClock } from "./clock";
 export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
 export type { Database, DatabaseToken, TokenKind } from "./database/databases";
-export type { DnsRecord, DnsZone, DsData } from "./dnsZones";
+export type { DnsRecord, DnsZone, DsData } from "./dns/dnsZone";
 export type { Emulator } from "./emulator";
 export { execWithEmulator } from "./exec";
 export type {

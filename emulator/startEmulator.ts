@@ -10,7 +10,7 @@ import { DataFolder } from "./dataFolder";
 import type { Emulator } from "./emulator";
 import { LOGGING_PATH } from "./logging/routes";
 import { createAccounts, createPlatform, type EmulatorOptions } from "./options";
-import { type Account, allRoutes } from "./platform/state";
+import { type Account, advance, allRoutes } from "./platform/state";
 import { createSeededRandom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
@@ -50,7 +50,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const offeredRoutes = allRoutes.filter(
     ({ documentation }) => documentation === "documented" || !platform.documentedOnly,
   );
-  const router = new Router(offeredRoutes, accounts, platform, save);
+  const router = new Router(offeredRoutes, accounts, platform, save, (state) => advance(state, platform));
   const server = createServer("");
   const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(closeServer)));
   const contents = new AccountContents(options, platform, accounts, requests, faults, save);

@@ -1,53 +1,19 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { collection } from "./objects/collection";
-import type { DnsRecordModel, DnsZoneModel } from "./objects/models";
-import { buildCollectionRoutes } from "./objects/routes";
-import { keyOrBearerAuth } from "./server/access";
-import { badRequest, toErrorOrBare404 } from "./server/failures";
-import { findById } from "./server/input";
-import { ok } from "./server/response";
-import { type RouteRequest, routeBuilders } from "./server/route";
+import { collection } from "../objects/collection";
+import { buildCollectionRoutes } from "../objects/routes";
+import { formatTime } from "../objects/values";
+import { getCurrentTimestamp } from "../platform/platform";
+import { keyOrBearerAuth } from "../server/access";
+import { badRequest, toErrorOrBare404 } from "../server/failures";
+import { findById, paginate, parseBody } from "../server/input";
+import { ok } from "../server/response";
+import { type RouteRequest, routeBuilders } from "../server/route";
+import { accelerateRecords, acceleration } from "./acceleration";
+import { type DnsRecord, type DnsState, type DnsZone, type DsData, dsDataSchema } from "./dnsZone";
 
-/** A DNS zone. Reading a zone returns everything except `Dnssec`. */
-export interface DnsZone extends DnsZoneModel {
-  Domain: string;
-  /** No endpoint reads a single record. */
-  Records: DnsRecord[];
-  /** The rest of the DNSSEC state. It stays the same when DNSSEC is disabled and enabled again. */
-  Dnssec: DsData;
-}
-
-/** A record of a zone. `Type`: 0 A, 1 AAAA, 2 CNAME, 3 TXT, 4 MX … */
-export interface DnsRecord extends DnsRecordModel {
-  Name: string;
-  Value: string;
-  LinkName: string;
-}
-
-export interface DnsState {
-  dnsZones: DnsZone[];
-}
-
-const dsDataSchema = z.strictObject({
-  DsRecord: z.string(),
-  Digest: z.string(),
-  DigestType: z.string(),
-  Algorithm: z.int(),
-  PublicKey: z.string(),
-  KeyTag: z.int(),
-  Flags: z.int(),
-  DsConfigured: z.boolean(),
-});
-
-/**
- * The DNSSEC state of a zone, without the flag `Enabled`. `DsConfigured` shows whether the parent zone has the DS record. A
- * test can set it to simulate a delegation.
- */
-export type DsData = z.output<typeof dsDataSchema>;
-
-/** `Type` 7: the value is the name of a pull zone, and the link is its ID. */
-const PULL_ZONE = 7;
+/** Types of records. The value of a pull zone's record is its name, that of a script's its ID, and the link is the ID. */
+const [TXT, REDIRECT, PULL_ZONE, SCRIPT] = [3, 5, 7, 11] as const;
 /** A, AAAA and SRV. */
 const WEIGHTED_TYPES = [0, 1, 8];
 
@@ -55,23 +21,45 @@ const WEIGHTED_TYPES = [0, 1, 8];
 const records = collection<DnsRecord>({
   list: "Records",
   noun: "DNS record",
+  notFound: ["dnszone.record_not_found", "RecordId"],
   path: "/dnszone/{id}/records",
   model: "DnsRecordModel",
   idMember: "Id",
   firstId: 3001,
   input: { create: "AddDnsRecordModel", update: "UpdateDnsRecordModel" },
+  ranges: { Weight: [0, 65_535], Port: [0, 65_535], Flags: [0, 255] },
   defaults: { Name: "", Value: "", Ttl: 300, Weight: 100, LinkName: "", AutoSslIssuance: true },
+  hidden: { AcceleratedSince: z.string().optional() },
   verbs: { create: { method: "PUT" }, update: { status: 204 } },
-  complete(record, { given, before }) {
+  complete(record, { before, context }) {
     // The platform drops the weight of other types in a create, and keeps it in an update (observed).
     if (!before && !WEIGHTED_TYPES.includes(record.Type)) record.Weight = 0;
-    const { PullZoneId } = given as { PullZoneId?: number };
-    if (record.Type === PULL_ZONE && PullZoneId !== undefined)
-      Object.assign(record, { LinkName: String(PullZoneId), Value: `pull-zone-${PullZoneId}` });
+    // 0 stands for automatic.
+    if (record.Type === REDIRECT || record.Accelerated) record.Ttl = 0;
+    if (!record.Accelerated)
+      Object.assign(record, { AccelerationStatus: acceleration.none, AcceleratedPullZoneId: 0 });
+    else if (record.AccelerationStatus === acceleration.none)
+      Object.assign(record, {
+        AccelerationStatus: acceleration.pending,
+        AcceleratedSince: getCurrentTimestamp(context),
+      });
   },
-  check: ({ Type, LinkName }) => {
-    if (Type === PULL_ZONE && LinkName === "")
-      throw badRequest("The pull zone ID is not valid.", "PullZoneId");
+  resolve(record, { given, before, state }) {
+    const { pullZones, scripts }: DnsState = state;
+    const { PullZoneId, ScriptId } = given as { PullZoneId?: number; ScriptId?: number };
+    if (before && record.Type !== before.Type)
+      throw badRequest("The type of a record cannot be changed.", "Type");
+    if (record.Type === TXT && record.Value === "") throw badRequest("Value is required.", "Value");
+    if (record.Type === PULL_ZONE && (PullZoneId !== undefined || record.LinkName === "")) {
+      const linked = pullZones.find(({ Id }) => Id === PullZoneId);
+      if (!linked) throw badRequest("The pull zone ID is not valid.", "PullZoneId");
+      Object.assign(record, { LinkName: String(linked.Id), Value: linked.Name });
+    }
+    if (record.Type === SCRIPT && (ScriptId !== undefined || record.LinkName === "")) {
+      if (!scripts.some(({ Id }) => Id === ScriptId))
+        throw badRequest("The script ID is not valid.", "ScriptId");
+      Object.assign(record, { LinkName: String(ScriptId), Value: String(ScriptId) });
+    }
   },
 });
 
@@ -79,6 +67,7 @@ const records = collection<DnsRecord>({
 const zones = collection<DnsZone>({
   list: "dnsZones",
   noun: "DNS zone",
+  notFound: ["dnsZone.not_found", "id"],
   path: "/dnszone",
   model: "DnsZoneModel",
   idMember: "Id",
@@ -98,8 +87,14 @@ const zones = collection<DnsZone>({
   },
   hidden: { Dnssec: dsDataSchema.partial().default({}) },
   children: [records as never],
-  complete: (zone) => {
+  complete(zone, { given, before, context }) {
     zone.Dnssec = { ...generateDsData(zone.Domain), ...zone.Dnssec };
+    if (!before && !given.NameserversNextCheck)
+      zone.NameserversNextCheck = formatTime(context.now() + 300_000);
+  },
+  resolve(zone, { given, before, state }) {
+    for (const [index, record] of before ? [] : zone.Records.entries())
+      records.resolve?.(record, { given: given.Records?.[index] ?? {}, state });
   },
 });
 
@@ -126,13 +121,23 @@ const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), 
 /** DNS zones and their DNSSEC. Only the responses to enabling and disabling DNSSEC contain the DS data. */
 export const dnsZoneArea = {
   ...zones,
+  advance: accelerateRecords,
   routes: [
+    undocumented("POST", "/dnszone/checkavailability", ({ state, body }) => {
+      const { Name } = parseBody(z.object({ Name: z.string() }), body);
+      return ok({ Available: state.dnsZones.every(({ Domain }) => Domain !== Name.toLowerCase()) });
+    }),
     ...buildCollectionRoutes<DnsState>(zones as never),
+    undocumented("GET", "/dnszone/{id}/records", (request) =>
+      ok(paginate(findDnsZone(request).Records.map(omitHidden), request.query)),
+    ),
     documented("POST", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), true))),
 
     undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), false))),
   ],
 };
+
+const omitHidden = ({ AcceleratedSince: _, ...record }: DnsRecord) => record;
 
 /** Enables or disables DNSSEC. Returns the documented DNSSEC state. */
 function setDnssec(zone: DnsZone, enabled: boolean) {

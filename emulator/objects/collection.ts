@@ -21,6 +21,8 @@ export interface CollectionOptions<Item> {
   /** The name of the list in the state or, for a child, in its parent. */
   readonly list: string;
   readonly noun: string;
+  /** The key and the field of a 404. Default: `not_found`, and the name of the path parameter. */
+  readonly notFound?: readonly [key: string, field: string];
   /** Path template. Its parameters are the IDs of the parents, outermost first. Without it, there are no usual routes. */
   readonly path?: string;
   readonly model: ModelName;
@@ -52,8 +54,8 @@ export interface CollectionOptions<Item> {
   readonly verbs?: Readonly<Partial<Record<"create" | "update" | "delete", VerbOptions>>>;
   /** Derives what the platform assigns. Called for a new object, one of a seed, and a changed one. */
   complete?(item: Item, change: Change<Item>): void;
-  /** Throws a refusal if the platform would not accept the object, or what the request gives of it. */
-  check?(item: Item, given: Readonly<Partial<Item>>, state: never): void;
+  /** Sets what follows from other objects. Throws a refusal if the platform would not accept the object or the request. */
+  resolve?(item: Item, request: WriteOf<Item>): void;
   /** Throws a refusal if the object cannot be deleted. */
   checkDelete?(item: Item, state: never): void;
   /** Returns what responses show. Default: all but hidden members. */
@@ -78,6 +80,12 @@ export interface Change<Item> {
   /** Undefined for a new object. */
   readonly before?: Item;
   readonly context: CreateContext;
+}
+
+/** What a request wants to write of an object. */
+export interface WriteOf<Item> extends Pick<Change<Item>, "given" | "before"> {
+  /** The state of the account. */
+  readonly state: never;
 }
 
 /** What a seed gives of an object. The emulator adds the rest. */

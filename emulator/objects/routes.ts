@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { Platform } from "../platform/platform";
 import { keyOrBearerAuth } from "../server/access";
-import { badRequest, notFound, toErrorOrBare404 } from "../server/failures";
+import { badRequest, Refusal, toErrorOrBare404 } from "../server/failures";
 import { paginate, parseBody, parseId, parseInteger } from "../server/input";
 import { deleteItem, type RouteResponse } from "../server/response";
 import { type HttpMethod, type Route, type RouteRequest, routeBuilders } from "../server/route";
@@ -13,12 +13,12 @@ import { completeNested, createShape, getEmptyValue, isStateObject, type StateOb
 /** A collection that has routes. */
 type AnyCollection = Omit<
   Collection,
-  "create" | "complete" | "check" | "checkDelete" | "view" | "perform" | "path" | "input"
+  "create" | "complete" | "resolve" | "checkDelete" | "view" | "perform" | "path" | "input"
 > &
   Required<Pick<Collection, "path" | "input">> & {
     create(seed: object, platform: Platform): object;
     complete?(item: object, change: object): void;
-    check?(item: object, given: object, state: never): void;
+    resolve?(item: object, request: object): void;
     checkDelete?(item: object, state: never): void;
     view?(item: object, query: URLSearchParams): StateObject;
     perform?(
@@ -128,12 +128,13 @@ function openList(
 ) {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const findAt = (items: readonly StateObject[], depth: number): StateObject => {
-    const { idMember, firstId, noun } = lineage[depth] as AnyCollection;
+    const { idMember, firstId, noun, notFound } = lineage[depth] as AnyCollection;
     const name = names[depth] ?? "";
+    const [key, field] = notFound ?? ["not_found", name];
     const text = params[name] ?? "";
     const id = firstId === undefined ? text : parseId(name, text);
     const item = items.find((each) => each[idMember] === id);
-    if (!item) throw notFound(`There is no ${noun} ${id}.`, name);
+    if (!item) throw new Refusal(404, key, `There is no ${noun} ${id}.`, field);
     return item;
   };
   let holder = state as StateObject;
@@ -181,7 +182,7 @@ function addItem(collection: AnyCollection, items: StateObject[], request: Route
   requireUnique(collection, items, given, request);
   const { [collection.idMember]: _, ...settings } = given;
   const item = collection.create(settings, request.platform) as StateObject;
-  collection.check?.(item, given, request.state as never);
+  collection.resolve?.(item, { given, state: request.state });
   items.push(item);
   return item;
 }
@@ -200,7 +201,7 @@ function changeItem(
     idMember,
     defaults = {},
     isAlwaysPartial,
-    check,
+    resolve,
     complete,
   } = collection;
   const { platform } = request;
@@ -218,7 +219,7 @@ function changeItem(
     [idMember]: item[idMember],
   };
   complete?.(next, { given, before, context: platform });
-  check?.(next, given, request.state as never);
+  resolve?.(next, { given, before, state: request.state });
   Object.assign(item, next);
 }
 

@@ -37,12 +37,15 @@ export function createValueSchema(type: string): z.ZodType {
 export const createShape = (types: MemberTypes): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, createValueSchema(type)]));
 
+/** Returns a time as the core of the platform does: in UTC, without a zone. */
+export const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19);
+
 /** Returns the value of a member that neither a request nor the declaration of the collection sets. */
 export function getEmptyValue(type: string, now: () => number): unknown {
   if (type.endsWith("[]") || type.endsWith("[]?")) return [];
   if (type.endsWith("?")) return null;
   if (type.endsWith("{}")) return {};
-  if (type === "date-time") return new Date(now()).toISOString().slice(0, 19);
+  if (type === "date-time") return formatTime(now());
   const emptyScalars: StateObject = { integer: 0, number: 0, boolean: false, string: "" };
   return emptyScalars[type] ?? null;
 }

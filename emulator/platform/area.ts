@@ -14,5 +14,7 @@ export interface Area<Item, State, Services> {
    * For this list and each nested list, the name of the member that identifies an object. Null for a list of strings.
    */
   readonly idNames: Readonly<Record<string, string | null>>;
+  /** Does what the platform does by itself. Called before and after each request. */
+  advance?(state: State, context: CreateContext): void;
   readonly routes: readonly Route<State, Services>[];
 }

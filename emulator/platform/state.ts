@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type ApiKey, apiKeyArea } from "../apiKeys";
 import type { Database, DatabaseServices } from "../database/databases";
 import { databaseArea } from "../database/routes";
-import { type DnsZone, dnsZoneArea } from "../dnsZones";
+import { dnsZoneArea } from "../dns/area";
+import type { DnsZone } from "../dns/dnsZone";
 import { type LoadBalancer, loadBalancerArea } from "../loadBalancers";
 import { type LogForwarding, logForwardingArea } from "../logForwarding";
 import { DEFAULT_NODES, nodeArea } from "../nodes";
@@ -74,6 +75,11 @@ const areaEntries = Object.entries<AnyArea>(areas);
 export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
   ([, area]) => area.routes,
 );
+
+/** Does what the platform does by itself, such as making the pull zones of accelerated records. */
+export function advance(state: EmulatorState, context: CreateContext): void {
+  for (const [, area] of areaEntries) area.advance?.(state, context);
+}
 
 /** For each list, the name of the member that identifies an object. Null for a list of strings. */
 export const idNames: Readonly<Record<string, string | null>> = Object.assign(

@@ -7,6 +7,8 @@ export const variants = {
   notFoundBody: ["none", "error"],
   /** What a list of pull zones is if the request has no `page`. */
   unpagedList: ["array", "page"],
+  /** When an accelerated DNS record gets its pull zone: after the response, or five seconds later by the clock. */
+  acceleration: ["atOnce", "later"],
   /** Whether the platform changes some settings of a pull zone when others change. */
   couplings: ["on", "off"],
   /** Whether a pull zone loses one of two parallel writes, and one of two parallel creates gets 502. */

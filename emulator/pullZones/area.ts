@@ -36,9 +36,10 @@ const purgeSchema = z.strictObject({
   CacheTag: z.string().optional(),
 });
 
-const zones = collection<PullZone>({
+export const pullZones = collection<PullZone>({
   list: "pullZones",
   noun: "pull zone",
+  notFound: ["pullZone.not_found", "id"],
   path: "/pullzone",
   model: "PullZoneModel",
   idMember: "Id",
@@ -79,7 +80,7 @@ const zones = collection<PullZone>({
     addSystemHostname(zone, change.context);
     completeLogs(zone, change.context);
   },
-  check: checkSettings,
+  resolve: checkSettings,
   checkDelete: checkPullZoneDelete,
   view: (zone, query) =>
     query.get("includeCertificate") === "true"
@@ -128,8 +129,8 @@ const tagSchema = z.object({ CacheTag: z.string().nullish() });
 
 /** Pull zones with their hostnames, edge rules and request logs. */
 export const pullZoneArea = {
-  ...zones,
-  idNames: { ...zones.idNames, Logs: "requestId" },
+  ...pullZones,
+  idNames: { ...pullZones.idNames, Logs: "requestId" },
   routes: [
     // Before the routes with an ID, which would match these paths too.
     undocumented("GET", "/pullzone/count", ({ state }) => ok({ Count: state.pullZones.length })),
@@ -139,7 +140,7 @@ export const pullZoneArea = {
       return ok({ Available: all.every((each) => each.Name.toLowerCase() !== Name.toLowerCase()) });
     }),
     ...hostnameRoutes,
-    ...buildCollectionRoutes<PullZoneState>(zones as never),
+    ...buildCollectionRoutes<PullZoneState>(pullZones as never),
     ...edgeRuleRoutes,
     ...listOperations,
 

@@ -1,11 +1,10 @@
-import type { Change } from "../objects/collection";
+import type { Change, WriteOf } from "../objects/collection";
 import { badRequest, Refusal } from "../server/failures";
 import type { PullZone, PullZoneState } from "./pullZone";
 
-/** Types of origins. Only a DNS record with acceleration makes a zone of the type 1. */
-const [ORIGIN_URL, DNS_ACCELERATE, STORAGE_ZONE, LOAD_BALANCER, EDGE_SCRIPT, MAGIC_CONTAINERS] = [
-  ...[0, 1, 2, 3, 4, 5],
-] as const;
+/** The type of origin of a zone that the platform makes for a DNS record with acceleration. No request makes one. */
+export const DNS_ACCELERATE = 1;
+const [ORIGIN_URL, STORAGE_ZONE, LOAD_BALANCER, EDGE_SCRIPT, MAGIC_CONTAINERS] = [0, 2, 3, 4, 5] as const;
 
 /** What has been seen on new zones, unless it depends on the type of the origin. */
 export const defaultSettings = {
@@ -148,7 +147,8 @@ function normalizeOriginUrl(
 ): string | null {
   const url = OriginUrl?.replace(/\/+$/, "") ?? null;
   if (OriginType === DNS_ACCELERATE && url !== null) {
-    const [, scheme = "", host = "", port = ""] = /^(https?):\/\/([^/:]+)(?::(\d+))?/.exec(url) ?? [];
+    const [, scheme = "", host = "", port = ""] =
+      /^(https?):\/\/(\[[^\]]*\]|[^/:]+)(?::(\d+))?/.exec(url) ?? [];
     return `${DnsOriginScheme ?? scheme}://${host}:${DnsOriginPort ?? port}`;
   }
   return removesDefaultPort
@@ -163,11 +163,8 @@ const PRIVATE_HOST =
   /^https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.0\.0\.0|\[(::1|f[cd]|fe80))/i;
 
 /** Refuses settings as the platform does. Only some of the messages have been seen, and of no other key than this. */
-export function checkSettings(
-  zone: PullZone,
-  given: Readonly<Partial<PullZone>>,
-  { scripts }: PullZoneState,
-): void {
+export function checkSettings(zone: PullZone, { given, state }: WriteOf<PullZone>): void {
+  const { scripts }: PullZoneState = state;
   const hasScript = (id: number) => scripts.some(({ Id }) => Id === id);
   if (given.OriginUrl !== undefined && PRIVATE_HOST.test(given.OriginUrl ?? ""))
     throw badRequest("The origin URL must not be a private or local address.", "OriginUrl");

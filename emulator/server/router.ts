@@ -30,6 +30,8 @@ export class Router<State = unknown, Services = unknown> {
     readonly platform: Platform & Services,
     /** Called after each write. Saves the changes before it returns. */
     readonly save: () => void,
+    /** Called before and after each request. Does what the platform does by itself. */
+    readonly advance: (state: State) => void,
   ) {
     this.#routes = routes.map((route) => ({ route, matchPath: createPathMatcher(route.path) }));
   }
@@ -46,10 +48,12 @@ export class Router<State = unknown, Services = unknown> {
       const { platform } = this;
       const body = parseJsonBody(request);
       const { state } = account;
+      this.advance(state);
       const allStates = this.accounts.map((each) => each.state);
       const response = await route.handle({
         ...{ params, query, headers, body, signal, state, allStates, platform },
       });
+      this.advance(state);
       // Some GETs change something, and return nothing.
       if (method !== "GET" || (response.body ?? response.chunks) === undefined) this.save();
       return response;

@@ -97,6 +97,7 @@ export const models = {
     Flags: "integer",
     DsConfigured: "boolean",
   },
+  DnsRecordPage: { Items: "DnsRecordModel[]?", ...pageMembers },
   DnsZonePage: { Items: "DnsZoneModel[]?", ...pageMembers },
   Status: { statusCode: "integer", success: "boolean", message: "string?", errorKey: "string?" },
   FailedStatus: { statusCode: "integer" },

@@ -70,6 +70,8 @@ export const facts: readonly OperationFact[] = [
 
   fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
   fact("POST /dnszone", 201, { body: "DnsZoneModel", unauthorized: "none" }),
+  fact("POST /dnszone/checkavailability", 200, { body: "Availability", unauthorized: "none" }),
+  fact("GET /dnszone/{zoneId}/records", 200, { body: "DnsRecordPage", ...emptyErrors }),
   fact("GET /dnszone/{zoneId}", 200, { body: "DnsZoneModel", ...emptyErrors }),
   fact("POST /dnszone/{zoneId}", 200, { body: "DnsZoneModel", ...emptyErrors }),
   fact("DELETE /dnszone/{zoneId}", 204, emptyErrors),
@@ -226,6 +228,7 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /compute/script/{}/code": { Code: "three" },
   "POST /dnszone/{}": { SoaEmail: "a@b.test" },
   "POST /dnszone": { Domain: "new.test" },
+  "POST /dnszone/checkavailability": { Name: "new.test" },
   "PUT /dnszone/{}/records": { Type: 0, Name: "www", Value: "192.0.2.1" },
   "POST /dnszone/{}/records/{}": { Ttl: 60 },
   "POST /pullzone": { Name: "new", OriginUrl: "https://a.test" },

@@ -12,6 +12,7 @@ platformForEach({
       { Id: 3, Domain: "shop.example" },
       { Id: 4, Records },
     ],
+    PullZones: [{ Id: 9, Name: "shop" }],
   },
 });
 beforeEach(() => {
@@ -46,11 +47,19 @@ test("the ID of a pull zone is read back from the link", async () => {
   const link = { zoneId: 3, name: "cdn", type: "PullZone", pullZoneId: 9 };
   const { id, outs } = await new Run().create("DnsRecord", link);
   const { props } = await new Run().provider("DnsRecord").read(id, outs);
-  expect(props).toMatchObject({ pullZoneId: 9, linkName: "9", value: "pull-zone-9" });
+  expect(props).toMatchObject({ pullZoneId: 9, linkName: "9", value: "shop" });
 });
 
 test.each([
   [{ ...address, type: "MX" }, "priority is required: a DNS record of the type MX has it."],
+  [
+    { ...address, ttl: 60, accelerated: true },
+    "ttl is 60, but the platform chooses that of an accelerated record: leave it out.",
+  ],
+  [
+    { ...address, type: "Redirect", value: "https://a.example", ttl: 60 },
+    expect.stringMatching(/^ttl is given, but only a DNS record of the type .* has it: leave it out\.$/),
+  ],
   [{ ...address, port: 53 }, "port is given, but only a DNS record of the type SRV has it: leave it out."],
   [
     { ...address, type: "CNAME", value: "a.example." },

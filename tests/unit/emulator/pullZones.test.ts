@@ -294,7 +294,13 @@ describe("with the variant", () => {
     }));
 
   it.each([
-    [{ notFoundBody: "error" }, "GET", "/pullzone/8", {}, { body: { ErrorKey: "not_found", Field: "id" } }],
+    [
+      { notFoundBody: "error" },
+      "GET",
+      "/pullzone/8",
+      {},
+      { body: { ErrorKey: "pullZone.not_found", Field: "id" } },
+    ],
     [{ unpagedList: "page" }, "GET", "/pullzone", {}, { body: { Items: [{ Id: 9 }] } }],
     [
       { couplings: "off" },
