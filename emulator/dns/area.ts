@@ -76,6 +76,7 @@ const zones = collection<DnsZone>({
   required: ["Domain"],
   searchedMember: "Domain",
   unique: ["Domain"],
+  comparesHosts: true,
   defaults: {
     Domain: (id: number) => `zone-${id}.example`,
     Nameserver1: "ns1.platform.example",

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
+import type { Authenticator } from "../server/access";
 import type { FailureFormatter } from "../server/failures";
 import type { RouteResponse } from "../server/response";
 import type { HttpMethod, Route, RouteRequest } from "../server/route";
 import { models } from "./models";
 import {
+  addToDefault,
   completeNested,
   createShape,
   getEmptyValue,
@@ -25,6 +27,8 @@ export interface CollectionOptions<Item> {
   readonly notFound?: readonly [key: string, field: string];
   /** Path template. Its parameters are the IDs of the parents, outermost first. Without it, there are no usual routes. */
   readonly path?: string;
+  /** The name of the path parameter with the ID, in messages. Default: `id` or, for a child, the singular of its list and Id. */
+  readonly idParameter?: string;
   readonly model: ModelName;
   readonly idMember: string;
   /** The first ID. Without it, IDs are UUIDs. */
@@ -34,20 +38,35 @@ export interface CollectionOptions<Item> {
   /** The members of requests that have another name in responses. */
   readonly renames?: Readonly<Record<string, string>>;
   readonly required?: readonly string[];
-  /** The least and the greatest number that a request may send for a member. */
+  /** The least and the greatest number, or length of a string, that a request may send. By path: `HealthCheck.Path`. */
   readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
-  /** A null in a request changes nothing, and an update keeps what it omits, whatever `resetOmittedFields` is. */
+  readonly refusesUnknownMembers?: true;
+  /** A null in a request changes nothing. */
+  readonly ignoresNull?: true;
+  /** An update keeps what it omits, whatever `resetOmittedFields` is. */
   readonly isAlwaysPartial?: true;
-  /** Without `page`, the list is a bare array, unless the variant `unpagedList` makes it a page. */
-  readonly mayListArray?: true;
+  /**
+   * What a list is: a page; without `page` an array, unless the variant `unpagedList` makes it a page; or always an array, of
+   * which `page` and `count` select a part. Default: a page.
+   */
+  readonly listForm?: "page" | "arrayOrPage" | "array";
   /** The member that the query parameter `search` looks into. */
   readonly searchedMember?: string;
-  /** Members that differ from those of all siblings. Neither case nor a final dot matters. */
+  /** Members that differ from those of all siblings. */
   readonly unique?: readonly string[];
+  /** Whether names that differ by case or a final dot are the same name. */
+  readonly comparesHosts?: true;
+  /** How many there may be in one list. */
+  readonly maximum?: number;
   /** The message if a unique member is taken, in any account. Default: it must be unique in the account. */
   readonly takenOnPlatform?: string;
-  /** The values of new objects that are not 0, false, null, "" or empty. A function gets the ID. */
+  /**
+   * The values of new objects that are not 0, false, null, "" or empty. A function gets the ID; if a request can set the member,
+   * it is only for seeds. What is given of an object is added to the default.
+   */
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Members with a default that are null in some seeds, and never in a request. */
+  readonly nullInSeed?: readonly string[];
   /** Members of the state that no response contains, with their schemas in a seed. */
   readonly hidden?: z.ZodRawShape;
   readonly children?: readonly Collection[];
@@ -62,6 +81,7 @@ export interface CollectionOptions<Item> {
   view?(item: Item, query: URLSearchParams): object;
   /** Runs a write. Default: at once. `item` is undefined for a create. */
   perform?(write: () => RouteResponse, request: RouteRequest, item?: Item): ReturnType<Route["handle"]>;
+  readonly authenticate?: Authenticator;
   readonly formatFailure?: FailureFormatter;
 }
 
@@ -109,7 +129,7 @@ export interface Collection<Item = StateObject> extends CollectionOptions<Item> 
 }
 
 export function collection<Item extends object>(options: CollectionOptions<Item>): Collection<Item> {
-  const { list, model, idMember, children = [], hidden = {}, defaults = {} } = options;
+  const { list, model, idMember, children = [], hidden = {}, defaults = {}, nullInSeed = [] } = options;
   // Before models.ts is generated, it lacks a model that is new here.
   const described: MemberTypes = models[model] ?? {};
   // A member that gets a default value is never null.
@@ -119,8 +139,9 @@ export function collection<Item extends object>(options: CollectionOptions<Item>
       (defaults[name] ?? null) === null ? type : type.replace("?", ""),
     ]),
   );
+  const seedTypes = { ...types, ...Object.fromEntries(nullInSeed.map((name) => [name, `${types[name]}?`])) };
   const seedShape = {
-    ...createShape(types),
+    ...createShape(seedTypes),
     ...hidden,
     ...Object.fromEntries(children.map((child) => [child.list, child.seedSchema.nullable()])),
   };
@@ -154,12 +175,9 @@ function createItem<Item>(
   const item: StateObject = { [idMember]: id };
   for (const [name, type] of Object.entries(types)) {
     const { [name]: fallback } = defaults;
+    const ownFallback = typeof fallback === "function" ? fallback(id) : fallback;
     const value =
-      name === idMember
-        ? id
-        : (seed[name] ??
-          (typeof fallback === "function" ? fallback(id) : fallback) ??
-          getEmptyValue(type, context.now));
+      name === idMember ? id : (addToDefault(ownFallback, seed[name]) ?? getEmptyValue(type, context.now));
     item[name] = completeNested(type, structuredClone(seed[name] === null ? null : value), context.now);
   }
   for (const [name, schema] of Object.entries(hidden)) item[name] = (schema as z.ZodType).parse(seed[name]);

@@ -267,6 +267,40 @@ export const models = {
     Value: "string?",
   },
   OptimizerClassModel: { Name: "string?", Properties: "string{}?" },
+  LoadBalancerModel: {
+    LoadBalancerId: "integer",
+    Name: "string?",
+    OriginGroupLoadBalancingMethod: "integer",
+    StickySessionType: "integer",
+    OriginGroups: "LoadBalancerOriginGroupModel[]?",
+  },
+  LoadBalancerOriginGroupModel: {
+    Id: "integer",
+    Name: "string?",
+    Enabled: "boolean",
+    Latitude: "number",
+    Longitude: "number",
+    Weight: "integer",
+    Priority: "integer",
+    OriginLoadBalancingMethod: "integer",
+    Origins: "LoadBalancerOriginModel[]?",
+    HealthCheckSettings: "HealthCheckSettings?",
+  },
+  LoadBalancerOriginModel: {
+    Id: "integer",
+    Name: "string?",
+    Weight: "integer",
+    Enabled: "boolean",
+    HealthStatus: "integer",
+    OriginType: "integer",
+    EdgeScriptId: "integer?",
+    StorageZoneId: "integer?",
+    StandardOrigin: "StandardOriginModel?",
+    MagicContainersOrigin: "MagicContainersOriginModel?",
+  },
+  StandardOriginModel: { OriginUrl: "string?", HostHeader: "string?", VerifySsl: "boolean?" },
+  MagicContainersOriginModel: { AppId: "string?", EndPointId: "string?" },
+  HealthCheckSettings: { Enabled: "boolean?", Path: "string?" },
   DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
@@ -625,6 +659,30 @@ export const models = {
     ZoneSecurityEnabled: "boolean?",
     ZoneSecurityIncludeHashRemoteIP: "boolean?",
   },
+  LoadBalancerInputModel: {
+    Name: "string?",
+    OriginGroupLoadBalancingMethod: "integer?",
+    StickySessionType: "integer?",
+  },
+  OriginGroupCreateModel: {
+    Name: "string?",
+    Enabled: "boolean?",
+    HealthCheckSettings: "HealthCheckSettings?",
+    OriginLoadBalancingMethod: "integer?",
+    Latitude: "number?",
+    Longitude: "number?",
+    Weight: "integer?",
+    Priority: "integer?",
+  },
+  LoadBalancerOriginInputModel: {
+    Weight: "integer?",
+    Enabled: "boolean?",
+    OriginType: "integer?",
+    EdgeScriptId: "integer?",
+    StorageZoneId: "integer?",
+    StandardOrigin: "StandardOriginModel?",
+    MagicContainersOrigin: "MagicContainersOriginModel?",
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export interface DnsZoneModel {
@@ -916,4 +974,54 @@ export interface HostnameModel {
 export interface OptimizerClassModel {
   Name: string | null;
   Properties: Record<string, string> | null;
+}
+
+export interface LoadBalancerModel {
+  LoadBalancerId: number;
+  Name: string | null;
+  OriginGroupLoadBalancingMethod: number;
+  StickySessionType: number;
+  OriginGroups: LoadBalancerOriginGroupModel[] | null;
+}
+
+export interface LoadBalancerOriginGroupModel {
+  Id: number;
+  Name: string | null;
+  Enabled: boolean;
+  Latitude: number;
+  Longitude: number;
+  Weight: number;
+  Priority: number;
+  OriginLoadBalancingMethod: number;
+  Origins: LoadBalancerOriginModel[] | null;
+  HealthCheckSettings: HealthCheckSettings | null;
+}
+
+export interface LoadBalancerOriginModel {
+  Id: number;
+  Name: string | null;
+  Weight: number;
+  Enabled: boolean;
+  HealthStatus: number;
+  OriginType: number;
+  EdgeScriptId: number | null;
+  StorageZoneId: number | null;
+  StandardOrigin: StandardOriginModel | null;
+  MagicContainersOrigin: MagicContainersOriginModel | null;
+}
+
+export interface StandardOriginModel {
+  OriginUrl: string | null;
+  HostHeader: string | null;
+  VerifySsl: boolean | null;
+}
+
+export interface MagicContainersOriginModel {
+  AppId: string | null;
+  EndPointId: string | null;
+}
+
+export interface HealthCheckSettings {
+  Enabled: boolean | null;
+  Path: string | null;
 }

@@ -8,7 +8,14 @@ import { deleteItem, type RouteResponse } from "../server/response";
 import { type HttpMethod, type Route, type RouteRequest, routeBuilders } from "../server/route";
 import type { Collection, VerbOptions } from "./collection";
 import { models } from "./models";
-import { completeNested, createShape, getEmptyValue, isStateObject, type StateObject } from "./values";
+import {
+  addToDefault,
+  completeNested,
+  createShape,
+  getEmptyValue,
+  isStateObject,
+  type StateObject,
+} from "./values";
 
 /** A collection that has routes. */
 type AnyCollection = Omit<
@@ -37,8 +44,10 @@ export function buildCollectionRoutes<State>(
   const collection = self as unknown as AnyCollection;
   const { path, list, verbs = {}, children = [], formatFailure = toErrorOrBare404 } = collection;
   const { perform = (write: () => RouteResponse) => write() } = collection;
-  const builders = routeBuilders<State>(keyOrBearerAuth(), formatFailure);
-  const objectPath = `${path}/{${parents.length === 0 ? "id" : `${list.replace(/s$/, "")}Id`}}`;
+  const { authenticate = keyOrBearerAuth(), idParameter } = collection;
+  const builders = routeBuilders<State>(authenticate, formatFailure);
+  const ownParameter = parents.length === 0 ? "id" : `${list.replace(/s$/, "")}Id`;
+  const objectPath = `${path}/{${idParameter ?? ownParameter}}`;
   const lineage = [...(parents as unknown as readonly AnyCollection[]), collection];
   const route = (
     verb: VerbOptions,
@@ -97,11 +106,18 @@ export function buildCollectionRoutes<State>(
 }
 
 function toList(
-  { mayListArray }: AnyCollection,
+  { listForm = "page" }: AnyCollection,
   views: readonly object[],
   { query, platform }: Pick<RouteRequest, "query" | "platform">,
 ): unknown {
-  if (mayListArray && platform.variants.unpagedList === "array" && !Number(query.get("page"))) return views;
+  if (listForm === "array") {
+    const page = parseInteger(query, "page", { fallback: 1 });
+    const fallback = query.has("page") ? 50 : Math.max(views.length, 1);
+    const count = parseInteger(query, "count", { fallback });
+    return views.slice((page - 1) * count, page * count);
+  }
+  const { unpagedList } = platform.variants;
+  if (listForm === "arrayOrPage" && unpagedList === "array" && !Number(query.get("page"))) return views;
   // Observed: less than 5 is raised to 5.
   const perPage = Math.max(5, parseInteger(query, "perPage", { fallback: 1000, max: 1000 }));
   return paginate(views, new URLSearchParams({ page: query.get("page") || "1", perPage: `${perPage}` }));
@@ -152,21 +168,27 @@ function openList(
  * never null. Returns the names of responses.
  */
 function parseInput(
-  { input, renames = {}, ranges = {}, isAlwaysPartial, types }: AnyCollection,
+  { input, renames = {}, ranges = {}, ignoresNull, refusesUnknownMembers, types }: AnyCollection,
   verb: "create" | "update",
   { body, platform }: Pick<RouteRequest, "body" | "platform">,
 ): StateObject {
   const accepted = models[input[verb]];
   const namesByLowerCase = new Map(Object.keys(accepted).map((name) => [name.toLowerCase(), name]));
-  const mayBeNull = (name: string) => !isAlwaysPartial && types[renames[name] ?? name]?.endsWith("?");
+  const mayBeNull = (name: string) => !ignoresNull && types[renames[name] ?? name]?.endsWith("?");
   const members = Object.entries(isStateObject(body) ? body : {}).map(
     ([name, value]) => [namesByLowerCase.get(name.toLowerCase()) ?? name, value] as const,
   );
   const given = Object.fromEntries(members.filter(([name, value]) => value !== null || mayBeNull(name)));
-  const parsed = parseBody(z.object(createShape(accepted)).partial(), given);
-  for (const [name, [least, greatest]] of Object.entries(ranges))
-    if (Number(parsed[name] ?? least) < least || Number(parsed[name] ?? least) > greatest)
-      throw badRequest(`${name} must be a number from ${least} to ${greatest}.`, name);
+  const schema = refusesUnknownMembers
+    ? z.strictObject(createShape(accepted))
+    : z.object(createShape(accepted));
+  const parsed = parseBody(schema.partial(), given);
+  for (const [path, [least, greatest]] of Object.entries(ranges)) {
+    const value = path.split(".").reduce<unknown>((parent, name) => Object(parent)[name], parsed) ?? least;
+    const size = typeof value === "string" ? value.length : Number(value);
+    if (size < least || size > greatest)
+      throw badRequest(`${path} must be from ${least} to ${greatest}; it is ${size}.`, path);
+  }
   return Object.fromEntries(
     Object.entries(parsed).map(([name, value]) => {
       const ownName = renames[name] ?? name;
@@ -180,7 +202,11 @@ function addItem(collection: AnyCollection, items: StateObject[], request: Route
   for (const name of collection.required ?? [])
     if (given[name] === undefined || given[name] === "") throw badRequest(`${name} is required.`, name);
   requireUnique(collection, items, given, request);
-  const { [collection.idMember]: _, ...settings } = given;
+  const { maximum = Number.POSITIVE_INFINITY, noun, defaults = {}, input, idMember } = collection;
+  if (items.length >= maximum) throw badRequest(`There are at most ${maximum} of this: ${noun}.`);
+  const { [idMember]: _, ...settings } = given;
+  for (const [name, value] of Object.entries(defaults))
+    if (typeof value === "function" && name in models[input.create]) settings[name] ??= null;
   const item = collection.create(settings, request.platform) as StateObject;
   collection.resolve?.(item, { given, state: request.state });
   items.push(item);
@@ -212,22 +238,25 @@ function changeItem(
   const resets = updatable
     .filter((name) => name in types && name !== idMember && typeof defaults[name] !== "function")
     .map((name) => [name, structuredClone(defaults[name] ?? getEmptyValue(types[name] ?? "", platform.now))]);
-  const next = {
+  const next: StateObject = {
     ...item,
     ...(platform.resetOmittedFields && !isAlwaysPartial && Object.fromEntries(resets)),
-    ...Object.fromEntries(Object.entries(given).filter(([name]) => name in types)),
     [idMember]: item[idMember],
   };
+  for (const [name, value] of Object.entries(given))
+    if (name in types && name !== idMember)
+      next[name] =
+        name in defaults && value !== null ? addToDefault(next[name] ?? defaults[name], value) : value;
   complete?.(next, { given, before, context: platform });
   resolve?.(next, { given, before, state: request.state });
   Object.assign(item, next);
 }
 
-const toComparable = (value: unknown): unknown =>
+const toComparableHost = (value: unknown): unknown =>
   typeof value === "string" ? value.toLowerCase().replace(/\.$/, "") : value;
 
 function requireUnique(
-  { unique = [], noun, list, takenOnPlatform }: AnyCollection,
+  { unique = [], noun, list, takenOnPlatform, comparesHosts }: AnyCollection,
   siblings: readonly StateObject[],
   given: StateObject,
   { allStates }: Pick<RouteRequest, "allStates">,
@@ -236,6 +265,7 @@ function requireUnique(
   const others = takenOnPlatform
     ? allStates.flatMap((state) => (state as Record<string, StateObject[]>)[list] ?? [])
     : siblings;
+  const toComparable = comparesHosts ? toComparableHost : (value: unknown) => value;
   for (const member of unique) {
     const value = toComparable(given[member]);
     const isTaken = others.some(

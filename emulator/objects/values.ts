@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { omitNullish } from "../validate";
 import { models } from "./models";
 
 export type ModelName = keyof typeof models;
@@ -64,3 +65,9 @@ export function completeNested(type: string, value: unknown, now: () => number):
     ]),
   );
 }
+
+/** Returns what is given or, if that is an object, the default with the given members that are not null. */
+export const addToDefault = (fallback: unknown, given: unknown): unknown =>
+  isStateObject(fallback) && isStateObject(given)
+    ? { ...fallback, ...omitNullish(given) }
+    : (given ?? fallback);

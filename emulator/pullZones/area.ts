@@ -51,10 +51,12 @@ export const pullZones = collection<PullZone>({
   },
   required: ["Name"],
   ranges: settingRanges,
+  ignoresNull: true,
   isAlwaysPartial: true,
-  mayListArray: true,
+  listForm: "arrayOrPage",
   searchedMember: "Name",
   unique: ["Name"],
+  comparesHosts: true,
   takenOnPlatform: "The pull zone name is already taken.",
   defaults: {
     ...defaultSettings,
