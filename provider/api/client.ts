@@ -3,7 +3,6 @@ import type { Settings } from "../http/settings";
 import { systemClock } from "../http/time";
 import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
-import { databases } from "./databases";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { objectAreas } from "./objects/routes";
@@ -17,7 +16,6 @@ import { videoLibraries } from "./videoLibraries";
 export interface Api extends types.ObjectAreas {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;
-  readonly databases: types.Databases;
   readonly nodes: types.Nodes;
   readonly scripts: types.Scripts;
   readonly shield: Shield;
@@ -38,7 +36,6 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     ...(Object.fromEntries(objectMethods) as types.ObjectAreas),
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
-    databases: createMethods(client, "databases", databases),
     nodes: createMethods(client, "nodes", nodes),
     scripts: createMethods(client, "scripts", scripts),
     shield: createShield(client, clock),

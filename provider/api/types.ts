@@ -210,16 +210,6 @@ export interface DatabaseInput {
   replicas_regions?: string[] | null;
 }
 
-/** The regions of an SQL database. */
-export interface DatabaseRegions {
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
-  primary_regions?: string[] | null | undefined;
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
-  replicas_regions?: string[] | null | undefined;
-  /** Properties that the API added later. */
-  [member: string]: unknown;
-}
-
 /** {@link DatabaseRegions} in a request. A property that is left out is not sent. */
 export interface DatabaseRegionsInput {
   /** Regions that take reads and writes. A set: order and duplicates are ignored. */
@@ -915,6 +905,8 @@ export interface ObjectAreas {
   readonly dnsRecords: DnsRecords;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
+  /** SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once. */
+  readonly databases: Databases;
 }
 
 /** An origin of a group. */

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { callRoute } from "../api/callRoute";
-import * as api from "../api/databases";
-import { findListItem } from "../api/paging";
+import { databaseTokenRoutes } from "../api/databaseTokens";
+import { findInOwnList, readObject } from "../api/objects/reads";
 import { requireManagementApi } from "../api/recognize";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405, isAmbiguous } from "../http/errors";
-import { database, duration, expiry, databaseToken as token } from "../model/database";
+import { duration, expiry, databaseToken as token } from "../model/databaseToken";
 import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
 import { addDuration, findRenewalProblem, parseInstant } from "../model/time";
+import { database } from "../objects/database";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -80,12 +81,11 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
 
   async read(client, { databaseId }) {
-    await client.get(api.databases.get, { path: { databaseId } });
+    await readObject(client, database, { databaseId });
     return {};
   },
 
-  findInList: (client, { databaseId }) =>
-    findListItem(client, api.databases.list, ({ id }) => id === databaseId),
+  findInList: (client, key) => findInOwnList(client, database, key),
 
   async create(client, inputs) {
     const key = { databaseId: inputs.databaseId, tokenId: randomBytes(8).toString("hex") };
@@ -93,7 +93,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
   update: (client, key, { merged }) => issueToken(client, key, merged),
   async delete(client, key) {
-    await callRoute(client, api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
+    await callRoute(client, databaseTokenRoutes.revokeTokens, { path: { databaseId: key.databaseId } });
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -126,7 +126,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
     );
   }
   const input = { authorization: kind, expires_at: expiryDate?.toISOString() ?? null };
-  const { token, expires_at } = await callRoute(client, api.databases.generateToken, {
+  const { token, expires_at } = await callRoute(client, databaseTokenRoutes.generateToken, {
     path: { databaseId: key.databaseId },
     input,
   }).catch((error: unknown) => rethrowTokenError(client, error));

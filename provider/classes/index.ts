@@ -1,5 +1,4 @@
 import { apiObject } from "./apiObject";
-import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import { objectClasses } from "./objects";
@@ -16,7 +15,6 @@ export const classes: readonly ResourceClass[] = [
   videoLibraryRefererBlock,
   rateLimitRule,
   rateLimitRuleData,
-  database,
   databaseToken,
   scriptRelease,
   sqlMigrations,

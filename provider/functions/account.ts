@@ -1,10 +1,10 @@
 import { collect } from "../api/paging";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
-import { database } from "../model/database";
 import { value } from "../model/field";
 import { boolean, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
+import { database } from "../objects/database";
 import { loadBalancer } from "../objects/loadBalancer";
 import { dataFunction } from "./declare";
 
@@ -32,7 +32,7 @@ export const getApiKeys = dataFunction({
 });
 
 /** The title must differ from that of the resource `Database`. */
-const databaseInfo = { ...database, title: "DatabaseInfo" };
+const databaseInfo = { ...database.model, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({
   description: "The SQL databases of the account, whoever created them.",

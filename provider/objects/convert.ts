@@ -1,5 +1,6 @@
 import type { Properties } from "../classes/lifecycle";
 import type { Field } from "../model/field";
+import { isListKind } from "../model/list";
 import type { ObjectDeclaration } from "./declare";
 
 /** Whether a field is in the body of the request. */
@@ -43,8 +44,10 @@ export function toObjectOutputs(
   live: object,
 ): Properties {
   const { ...converted } = model.fromWire(live as never);
-  for (const [name, { facts, wire }] of Object.entries(fields))
+  for (const [name, { facts, wire, kind }] of Object.entries(fields))
     if (facts.unread && isUnreadable((live as Properties)[wire])) delete converted[name];
+    // Otherwise, a list that the response lacks would be recorded as empty, and an update that sends it would clear it.
+    else if (!facts.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
   const outputs = hooks.fromResponse?.(converted) ?? converted;
   const variant = variants && outputs[variants.by];
   const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, variant));

@@ -54,10 +54,14 @@ export interface ObjectDeclaration extends Documentation {
   /** Options of all writes. */
   readonly writes: Pick<Partial<Operation<never>>, "serial" | "needs" | "apiKeyOnly" | "emptyErrorBody">;
   readonly client: ClientArea;
+  /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
+  readonly envelope?: string;
   /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
   readonly contents?: Contents;
   /** Whether the object holds data that a replacement would not have. A change that would need one is an error. */
   readonly holdsData: boolean;
+  /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
+  readonly keptByDefault: boolean;
   /** Which fields an object has depends on the value of one of them. */
   readonly variants?: Variants;
   readonly hooks: Hooks;
@@ -90,18 +94,26 @@ export interface Verbs {
 }
 
 interface ListOptions {
+  /** The form of a page, if it differs from that of the core API. */
+  readonly shape?: "database" | "shield";
+  /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
+  readonly lacks?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
   /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
   readonly search?: string;
 }
 
+interface CreatedId {
+  readonly id: string;
+}
+
 export interface WriteOptions {
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   /** Default: the path of the collection for a create, and the path of the object for other writes. */
   readonly path?: string;
-  /** What a success returns. "maybe": the object or nothing, because sources differ. */
-  readonly returns?: "object" | "nothing" | "maybe";
+  /** What a success returns. "maybe": the object or nothing, because sources differ. `id`: only this member, with the ID. */
+  readonly returns?: "object" | "nothing" | "maybe" | CreatedId;
   readonly source?: Operation["source"];
   readonly needs?: string;
 }
@@ -159,6 +171,8 @@ export interface Hooks<F extends Fields = Fields> {
   findUpdateProblem?(all: Values<F>): string | undefined;
   /** Returns the reason why an existing object cannot become what the arguments declare. */
   findAdoptionProblem?(outputs: Values<F>, inputs: Values<F>): string | undefined;
+  /** Returns the reason why the object on the platform must not be deleted. */
+  findDeleteProblem?(outputs: Values<F>, recorded: Properties): string | undefined;
   /** Changes the outputs that a response was converted to. */
   fromResponse?(outputs: Values<F>): Properties;
   compare?(recorded: Properties, inputs: Values<F>): Partial<Comparison>;
@@ -223,6 +237,8 @@ interface Declared<F extends Fields, Path extends string, Id extends string>
         | "writes"
         | "contents"
         | "holdsData"
+        | "keptByDefault"
+        | "envelope"
         | "children"
       >
     > {
@@ -266,6 +282,7 @@ export function declareObject<
     operations: {},
     writes: {},
     holdsData: false,
+    keptByDefault: false,
     examples: {},
     children: [],
     ...declared,
@@ -284,6 +301,13 @@ export function declareObject<
 /** Whether the program gives an object its ID, such as a name. Otherwise, the platform assigns it. */
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
   fields[id]?.facts.readOnly !== true;
+
+/** Whether a program may select an existing object by its ID. If it must give the one name of the object, that is enough. */
+export const isIdSelectable = (declaration: ObjectDeclaration): boolean => {
+  const [name = "", ...others] = declaration.lookup;
+  const isNamed = others.length === 0 && declaration.fields[name]?.facts.required === true;
+  return !isIdGiven(declaration) && !isNamed;
+};
 
 /** Declares the member of a response that lists the objects in this one, which have no read of their own. */
 export const contains = <

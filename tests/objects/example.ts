@@ -22,6 +22,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/loadbalancer": "loadBalancers",
   "/dnszone": "dnsZones",
   "/mc/log/forwarding": "logForwarding",
+  "/database/v2/databases": "databases",
 };
 const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
 
@@ -35,6 +36,7 @@ export function createExample(declaration: ObjectDeclaration) {
   const chain = listLineage(declaration).reverse();
   const [root = declaration] = chain;
   const parents = chain.slice(0, -1);
+  const hasIntegerId = isIntegerKind((fields[id] as Field).kind);
   const list = listNames[root.path] ?? "loadBalancers";
   const parentIds = (n: number) =>
     Object.fromEntries(parents.map((each, depth) => [each.id, parentIdOf(depth, n)]));
@@ -126,7 +128,9 @@ export function createExample(declaration: ObjectDeclaration) {
   function seed(n: number): Seed {
     // Without an ID of its own, it would get one that the seed of another class gives.
     const ownId = parents.length === 0 &&
-      !isIdGiven(declaration) && { [getWire(declaration, id)]: 9_000_000 + n };
+      !isIdGiven(declaration) && {
+        [getWire(declaration, id)]: hasIntegerId ? 9_000_000 + n : `bystander-${n}`,
+      };
     let object: WireObject = { ...ownId, ...buildBystander(n) };
     for (let depth = parents.length - 1; depth >= 0; depth -= 1) {
       const parent = parents[depth] as ObjectDeclaration;

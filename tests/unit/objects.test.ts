@@ -67,7 +67,9 @@ describe.each(cases)("%s", (className, declaration, example) => {
       expectAgreement(repaired, held());
       expect(repaired).toMatchObject(withoutParents(example.inputs(n, 1)));
     }
-    await new Run().provider(className).delete(id, updated);
+    await new Run()
+      .provider(className)
+      .delete(id, declaration.keptByDefault ? { ...updated, onDelete: "delete" } : updated);
     expect(held()).toEqual([]);
     expect(beside()).toBe(before);
   });
@@ -94,7 +96,7 @@ describe.each(cases)("%s", (className, declaration, example) => {
     await expect(new Run().create(className, example.inputs(n, 0))).rejects.toThrow(/already exists/);
     platform.requests.clear();
     const adopted = await new Run().create(className, { ...example.inputs(n, 0), adopt: true });
-    expect([writes(), adopted.outs["adopted"]]).toEqual([[], true]);
+    expect([writes(), adopted.outs["adopted"]]).toEqual([[], declaration.keptByDefault ? undefined : true]);
   });
 
   test("is found after a create whose response is lost, and not created again", async () => {

@@ -4,6 +4,7 @@ import { classes } from "../../provider/classes";
 import { isOptionsDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
 import { objects } from "../../provider/objects";
+import { isIdGiven, isIdSelectable } from "../../provider/objects/declare";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 
@@ -67,9 +68,13 @@ const statements = [
     const stem = className.charAt(0).toLowerCase() + className.slice(1);
     const args =
       dynamicInputs[className] ?? `ConstructorParameters<typeof import("../../provider").${className}>[1]`;
-    return objects.some((declaration) => declaration.className === className)
-      ? `true satisfies Agree<Omit<${args}, "onDelete">, ObjectInputs<typeof import("../../provider/objects/${stem}").${stem}>>;`
-      : `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
+    const declaration = objects.find((each) => each.className === className);
+    if (!declaration)
+      return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
+    const given = `ObjectInputs<typeof import("../../provider/objects/${stem}").${stem}>`;
+    const hasId = isIdGiven(declaration) || isIdSelectable(declaration);
+    const inputs = hasId ? given : `Omit<${given}, "${declaration.id}">`;
+    return `true satisfies Agree<Omit<${args}, "onDelete">, ${inputs}>;`;
   }),
   ...clientTypes,
 ];

@@ -76,6 +76,7 @@ export const handwrittenTypes: Readonly<Record<string, string>> = {
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",
   DailyAccessLogRecord: "DailyLogRecord",
+  DatabaseUpdate: "DatabaseRegions",
   LogForwarding: "Forwarding",
   OriginGroupOrigin: "Origin",
   RateLimitError: "ShieldStatus",

@@ -1,6 +1,5 @@
 import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
-import { databases } from "../../../provider/api/databases";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { nodes } from "../../../provider/api/nodes";
 import { getReads } from "../../../provider/api/objects/routes";
@@ -51,7 +50,6 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
     return [createListRead(getReads(declaration), id, ...(readsInObjects[declaration.className] ?? []))];
   }),
   createListRead(videoLibraries, ["Id", "libraryId"]),
-  createListRead(databases, ["id", "databaseId"]),
   createPageRead(shieldZones.zones, {
     children: [
       createPageRead(shieldZones.rateLimits, {

@@ -1,6 +1,6 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
-import { listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { findListItem, listItems } from "../paging";
 import { describeObject } from "./describe";
 import { getLiveId, getReads, getRoot, type LiveObject } from "./routes";
@@ -25,6 +25,43 @@ export const pickIds = (
 /** Reads an object that has a read of its own. The client caches the response. */
 export const readObject = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject> =>
   client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
+
+/**
+ * Returns a listed object with the values at `neededPaths`, which lists may lack (`ListOptions.lacks`). Reads the object itself
+ * to get them.
+ */
+export async function completeListed(
+  client: Client,
+  declaration: ObjectDeclaration,
+  listed: LiveObject,
+  ids: Ids,
+  neededPaths: readonly string[] = declaration.verbs.list.lacks ?? [],
+): Promise<LiveObject> {
+  if (neededPaths.every((path) => getLiveValue(declaration, listed, path) != null)) return listed;
+  const { parent } = declaration;
+  const pendingRead: Promise<LiveObject> = readObject(client, declaration, ids);
+  const live = await pendingRead.catch((error: unknown): LiveObject => {
+    // Not every server that lists the objects of a parent can read one of them.
+    if (!parent || !is404Or405(error)) throw error;
+    return {};
+  });
+  const outerMembers = neededPaths
+    .filter((path) => path.includes("."))
+    .map((path) => getWire(declaration, path.split(".")[0] ?? ""))
+    .filter((member) => live[member] != null);
+  const merged = outerMembers.map((member) => [
+    member,
+    { ...Object(listed[member]), ...Object(live[member]) },
+  ]);
+  return { ...listed, ...live, ...Object.fromEntries(merged) };
+}
+
+/** Returns the value at a path of at most two names of programs. */
+function getLiveValue(declaration: ObjectDeclaration, live: LiveObject, path: string): unknown {
+  const [name = "", member] = path.split(".");
+  const value = live[getWire(declaration, name)];
+  return member === undefined ? value : Object(value ?? {})[member];
+}
 
 /** Finds an object in its own list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findInOwnList = (

@@ -12,9 +12,10 @@ import {
   type WriteName,
 } from "../../objects/declare";
 import { objects } from "../../objects/index";
+import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
-import type { Page } from "../pages";
+import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
 import { describeNew, describeObject } from "./describe";
 
@@ -64,9 +65,9 @@ const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
 function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
   const { noun, plural, path, model, operations, verbs, client } = declaration;
-  const { pageSize } = verbs.list;
+  const { pageSize, shape } = verbs.list;
   return {
-    list: pagedList({
+    list: pagedList<LiveObject>({
       ...operations,
       name: `list ${plural}`,
       doc: client.list ?? `Every ${noun}, page by page.`,
@@ -74,6 +75,7 @@ function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
       returns: model,
       getItemId: (live) => getLiveId(declaration, live),
       ...(pageSize && { pageSize }),
+      ...(shape && { envelope: pageSchemas[shape] }),
     }),
     get: route({
       ...operations,
@@ -81,8 +83,19 @@ function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
       name: `read ${noun}`,
       doc: addNotFoundTag(client.get ?? `One ${noun}.`),
       returns: model,
+      ...buildEnvelope(declaration),
     }),
   };
+}
+
+/** The forms of pages that differ from that of the core API. */
+const pageSchemas = { database: databasePageSchema, shield: shieldPageSchema };
+
+/** Takes the object out of the member of a response that contains it. */
+function buildEnvelope({ envelope, model }: ObjectDeclaration) {
+  if (envelope === undefined) return {};
+  const schema = z.looseObject({ [envelope]: model.received });
+  return { response: schema.transform((response) => response[envelope] as LiveObject) };
 }
 
 function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
@@ -96,7 +109,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
   const objectOptions = buildObjectOptions(declaration);
   const wireId = getWire(declaration, id);
   const [nameField = "", ...otherLookupFields] = lookup;
-  const isNameGiven = otherLookupFields.length === 0 && fields[nameField]?.facts.readOnly === undefined;
+  const isNameOptional = otherLookupFields.length === 0 && !fields[nameField]?.facts.required;
   const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;
   return {
     create: route<Kind, unknown>({
@@ -107,7 +120,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
       subject: (values) => describeNew(declaration, values),
       returns: model,
       ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
-      ...(isNameGiven && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
+      ...(isNameOptional && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
       ...buildWriteOptions(declaration, "create"),
     }),
     update: route<Kind, unknown>({
@@ -117,6 +130,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
       doc: addNotFoundTag(client.update ?? updateDoc),
       returns: model,
       idempotent: true,
+      ...buildEnvelope(declaration),
       ...buildWriteOptions(declaration, "update"),
     }),
     delete: route({
@@ -138,9 +152,10 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
     ...(needs !== undefined && { needs }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
     ...(verb === "create" && buildDefaultBody(declaration)),
+    ...(typeof returns === "object" && buildIdResponse(declaration, returns.id)),
     // An operation that may return nothing has no result in the typed client, and its response assigns no ID.
     ...(verb !== "delete" &&
-      returns !== "object" && {
+      (returns === "nothing" || returns === "maybe") && {
         returns: undefined,
         assigns: undefined,
         identifiedBy: {},
@@ -148,6 +163,16 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
         mayBeEmpty: true,
       }),
   } as unknown as Partial<Route<unknown>>;
+}
+
+/** The response to a create that consists of the new object's ID. */
+function buildIdResponse({ fields, id }: ObjectDeclaration, member: string) {
+  const { kind } = fields[id] as Field;
+  return {
+    returns: kind,
+    assigns: undefined,
+    response: z.looseObject({ [member]: kind.argument }).transform((response) => response[member]),
+  };
 }
 
 /** Adds what a create sends if the program leaves it out. */
@@ -164,16 +189,19 @@ const listParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** Returns the kind of a request's body: the model itself, unless requests differ from responses. */
-function buildInput({ model, fields }: ObjectDeclaration, verb: "create" | "update"): Kind {
+function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" | "update"): Kind {
   const differs = ({ facts: { createOnly, updateOnly, sentAs } }: Field) =>
     createOnly || updateOnly || sentAs;
   if (!Object.values(fields).some(differs)) return model;
+  const isPartial = verb === "update" && verbs.update.sends !== "all";
+  const toSentField = (field: Field): Field => {
+    if (!field.facts.sentAs && !(isPartial && field.facts.required)) return field;
+    const { required, ...optional } = field.facts;
+    return { ...field, wire: getSentWire(verb, field), facts: isPartial ? optional : field.facts };
+  };
   const sent = Object.entries(fields)
     .filter(([, field]) => isSentBy(verb, field))
-    .map(([name, field]) => [
-      name,
-      field.facts.sentAs ? { ...field, wire: getSentWire(verb, field) } : field,
-    ]);
+    .map(([name, field]) => [name, toSentField(field)]);
   const title = verb === "create" ? model.title : `${model.title}Update`;
   return object(title, model.description, Object.fromEntries(sent));
 }
@@ -209,6 +237,7 @@ export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
 
 /** Routes beyond the usual ones, by the name of the part of the typed client. */
 const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  databases: databaseTokenRoutes,
   dnsZones: dnssecRoutes,
 };
 

@@ -1,12 +1,15 @@
 import type { Field } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
-import { isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { isIdGiven, isIdSelectable, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import * as role from "../roles";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): role.ClassFields {
-  const { fields, outputs, id, short, sameAs, requirement } = declaration;
-  const ownId = fields[id] as Field;
+  const { fields, outputs, id, short, sameAs } = declaration;
+  const { adopt, adopted } = role.adoption(
+    short,
+    `${isIdGiven(declaration) ? "the" : "an"} existing ${short} ${sameAs}`,
+  );
   const own = Object.entries(fields)
     .filter(([, { facts }]) => !facts.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
@@ -24,13 +27,20 @@ export function buildClassFields(declaration: ObjectDeclaration): role.ClassFiel
   return {
     ...Object.fromEntries(own),
     ...Object.fromEntries(Object.entries(outputs).map(([name, each]) => [name, role.output(each)])),
-    ...role.adoption(short, `${isIdGiven(declaration) ? "the" : "an"} existing ${short} ${sameAs}`),
+    adopt,
+    ...(!declaration.keptByDefault && { adopted }),
     ...Object.fromEntries(parentIds),
-    [id]: isIdGiven(declaration)
-      ? role.identity(ownId, ownId.description)
-      : role.optionalId(ownId, `ID of an existing ${short} to adopt. Without it, ${requirement}.`),
+    [id]: buildIdField(declaration),
     onDelete: role.setting(...describeOnDelete(declaration)),
   };
+}
+
+function buildIdField(declaration: ObjectDeclaration): role.ClassField {
+  const { fields, id, short, requirement } = declaration;
+  const field = fields[id] as Field;
+  if (isIdGiven(declaration)) return role.identity(field, field.description);
+  if (!isIdSelectable(declaration)) return role.assignedId(field);
+  return role.optionalId(field, `ID of an existing ${short} to adopt. Without it, ${requirement}.`);
 }
 
 function toClassField(declared: Field, { holdsData }: ObjectDeclaration): role.ClassField {
@@ -63,10 +73,16 @@ function describeOnDelete({
   fields,
   short,
   contents,
+  keptByDefault,
 }: ObjectDeclaration): [modes: Kind, description: string] {
   const canDisable = fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
   const modes = canDisable ? oneOf("delete", "disable", "keep") : oneOf("delete", "keep");
   const disable = canDisable ? "`disable`: set `enabled` to false. " : "";
+  if (keptByDefault)
+    return [
+      modes,
+      `What a delete does: \`delete\` the ${short} with its data, or \`keep\` it. Default: \`keep\`.`,
+    ];
   if (contents?.canForce)
     return [
       modes,

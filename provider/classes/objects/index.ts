@@ -33,12 +33,14 @@ import {
 } from "./lookup";
 import { checkVariant, hasReachLimits, requireEmpty, requireReachable } from "./restrictions";
 
-type ObjectClass = ResourceClass<Properties, ObjectKey, LiveObject>;
+/** Undefined after a create that returned only the ID. */
+type Live = LiveObject | undefined;
+type ObjectClass = ResourceClass<Properties, ObjectKey, Live>;
 
 /** Returns the class of a declared object. */
 function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
   const { className, area, description, examples, path, id, lookup, parent, writes, hooks } = declaration;
-  return resource<Properties, ObjectKey, LiveObject>(
+  return resource<Properties, ObjectKey, Live>(
     buildClassFields(declaration),
     { area, description, examples },
     {
@@ -61,11 +63,14 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       read: (client, key) => readOne(client, declaration, key),
       // If the outermost parent is missing from its list, so is everything in it.
       findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
-      toOutputs: (live, key) => ({ ...toObjectOutputs(declaration, live), ...key }),
+      toOutputs: (live, key) => ({ ...(live && toObjectOutputs(declaration, live)), ...key }),
 
       create: (client, inputs) => createObject(client, declaration, inputs),
       update: (client, key, change) => updateObject(client, declaration, key, change),
       delete: (client, key, recorded) => deleteObject(client, declaration, key, recorded),
+      ...(declaration.keptByDefault && {
+        keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
+      }),
 
       ...(hasReachLimits(declaration) && {
         async compareByReading(_client, key, recorded, inputs) {
@@ -130,7 +135,8 @@ async function createObject(client: Client, declaration: ObjectDeclaration, inpu
   const { create } = getWrites(declaration);
   const { returns = "object" } = verbs.create;
   const parentIds = pickParentIds(declaration, inputs);
-  const before = returns === "object" ? [] : await listCandidates(client, declaration, parentIds);
+  const isIdReturned = returns === "object" || typeof returns === "object";
+  const before = isIdReturned ? [] : await listCandidates(client, declaration, parentIds);
   const all = { ...listCreateDefaults(declaration), ...inputs };
   const input = buildBody(declaration, "create", hooks.complete?.(all, all, "create") ?? all);
   const response = await callRoute(client, create, {
@@ -139,6 +145,8 @@ async function createObject(client: Client, declaration: ObjectDeclaration, inpu
     subject: describe(declaration, inputs),
     unprinted: selectHiddenValues(declaration, inputs),
   });
+  if (typeof returns === "object")
+    return { key: { ...parentIds, [declaration.id]: response as string }, live: undefined };
   const live =
     returns === "object"
       ? withSentValues(declaration, "create", response as LiveObject, input)
@@ -188,6 +196,11 @@ async function updateObject(
   const problem = hooks.findUpdateProblem?.({ ...merged, ...inputs });
   if (problem !== undefined)
     throw new EdgeError(`${describeTitle(declaration, key)} was not updated, because ${problem}`);
+  // If only outputs are out of date, reads them.
+  const isSent = Object.keys(values).some(
+    (name) => declaration.fields[name] && isSentBy("update", declaration.fields[name]),
+  );
+  if (!isSent) return readUpdated(client, declaration, key);
   const sent = sends === "all" ? merged : values;
   const body = buildBody(declaration, "update", hooks.complete?.(sent, merged, "update") ?? sent);
   const input = idInBody ? { ...body, [getWire(declaration, id)]: key[id] } : body;
@@ -198,6 +211,14 @@ async function updateObject(
     unprinted: selectHiddenValues(declaration, merged),
   });
   if (returns === "object") return withSentValues(declaration, "update", response as LiveObject, input);
+  return readUpdated(client, declaration, key);
+}
+
+async function readUpdated(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+): Promise<LiveObject> {
   const live = await readOne(client.withPolicy({ cached: false }), declaration, key);
   if (live) return live;
   throw new EdgeError(
@@ -224,7 +245,7 @@ async function deleteObject(
   key: ObjectKey,
   recorded: Properties,
 ): Promise<"absent" | undefined> {
-  const { contents, verbs } = declaration;
+  const { contents, verbs, hooks } = declaration;
   // The platform deletes the contents too, even those that this program does not manage.
   if (contents && !(contents.canForce && recorded["onDelete"] === "delete")) {
     const live = await readOne(client, declaration, key);
@@ -232,12 +253,28 @@ async function deleteObject(
     if (live === undefined) return "absent";
     await requireEmpty(client, declaration, key, live);
   }
+  if (hooks.findDeleteProblem) {
+    const live = await readOne(client, declaration, key);
+    const problem = live && hooks.findDeleteProblem(toObjectOutputs(declaration, live), recorded);
+    if (problem !== undefined)
+      throw new EdgeError(`${describeTitle(declaration, key)} was not deleted: ${problem}`);
+  }
   await callRoute(client, getWrites(declaration).delete, { path: key }).catch((error: unknown) => {
     const { on400 } = verbs.delete;
     if (on400 === undefined || !(error instanceof ApiError) || error.status !== 400) throw error;
     throw withMessage(error, `${error.message} ${on400}`);
   });
   return undefined;
+}
+
+function explainKept(
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  { onDelete, ...recorded }: Properties,
+): string | undefined {
+  if (onDelete !== undefined) return undefined;
+  const { short, lookup } = declaration;
+  return `${describeTitle(declaration, key)} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
 }
 
 export const objectClasses: readonly ResourceClass[] = objects

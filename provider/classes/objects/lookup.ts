@@ -7,7 +7,7 @@ import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { isSameValue } from "../../model/sameness";
 import { toObjectOutputs } from "../../objects/convert";
-import { isIdGiven, type ObjectDeclaration } from "../../objects/declare";
+import { isIdGiven, isIdSelectable, type ObjectDeclaration } from "../../objects/declare";
 import type { Lookup, Properties } from "../lifecycle";
 
 export type ObjectKey = Readonly<Record<string, string | number>>;
@@ -124,12 +124,20 @@ export async function locateObject(
   if (ids.length > 1) {
     const intro = parent ? `${capitalize(describeParents(parent, inputs))} has` : "There are";
     throw new EdgeError(
-      `${intro} ${ids.length} ${plural} ${connective} ${describeLookup(declaration, inputs)} (ids ${ids.join(", ")}): set ${id} to select one.`,
+      `${intro} ${ids.length} ${plural} ${connective} ${describeLookup(declaration, inputs)} (ids ${ids.join(", ")}): ${isIdSelectable(declaration) ? `set ${id} to select one.` : "import the one that this resource should manage."}`,
     );
   }
-  const [live] = matching;
   const existing = candidates.map((each) => toKey(declaration, each, inputs));
-  return { found: live && { key: toKey(declaration, live, inputs), live }, existing };
+  const [listed] = matching;
+  if (!listed) return { found: undefined, existing };
+  const key = toKey(declaration, listed, inputs);
+  const neededPaths = (declaration.verbs.list.lacks ?? []).filter(
+    (path) => getAt(inputs, path) !== undefined,
+  );
+  return {
+    found: { key, live: await reads.completeListed(client, declaration, listed, key, neededPaths) },
+    existing,
+  };
 }
 
 /** The IDs of an object's parents. */
