@@ -32,13 +32,14 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     name,
     createMethods(client, name, area),
   ]);
+  const objects = Object.fromEntries(objectMethods) as types.ObjectAreas;
   return {
-    ...(Object.fromEntries(objectMethods) as types.ObjectAreas),
+    ...objects,
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
     nodes: createMethods(client, "nodes", nodes),
     scripts: createMethods(client, "scripts", scripts),
-    shield: createShield(client, clock),
+    shield: createShield(client, clock, objects.shield),
     sql: createSql(client),
     videoLibraries: createMethods(client, "videoLibraries", videoLibraries),
     close: () => client.close(),

@@ -124,6 +124,3 @@ export const defaultReadOptions = { method: "GET", idempotent: true } as const;
 
 /** Container operations refuse a bearer token (documented). */
 export const containerOptions = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
-
-/** Shield operations need an API key: their public API description does not mention a bearer token. */
-export const shieldKeyRequirement = "an API key (header AccessKey)";

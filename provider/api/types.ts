@@ -905,6 +905,8 @@ export interface ObjectAreas {
   readonly dnsRecords: DnsRecords;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
+  /** Shield zones, their rate-limit rules and their API guardian metrics. */
+  readonly shield: ShieldZones;
   /** SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once. */
   readonly databases: Databases;
 }
@@ -1060,7 +1062,7 @@ export interface RateLimitRule {
   ruleName?: string | null | undefined;
   /** Description of the rule. */
   ruleDescription?: string | null | undefined;
-  /** The rule as the API's own JSON. */
+  /** The rule as the API's own JSON. A secret. */
   ruleJson?: string | null | undefined;
   /** What the rule compares and what it does. */
   ruleConfiguration?: RuleConfiguration | null | undefined;
@@ -1339,11 +1341,6 @@ export interface ShieldZones {
   /** Every shield zone, page by page. */
   zones(): AsyncGenerator<ShieldZone, void>;
   /**
-   * API guardian counts: totals, and the past 28 days by date.
-   * @throws NotFoundError
-   */
-  guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics>;
-  /**
    * Every rate-limit rule of a zone, page by page.
    * @throws NotFoundError
    */
@@ -1368,6 +1365,11 @@ export interface ShieldZones {
    * @throws NotFoundError
    */
   deleteRateLimit(shieldZoneId: number, ruleId: number): Promise<void>;
+  /**
+   * API guardian counts: totals, and the past 28 days by date.
+   * @throws NotFoundError
+   */
+  guardianMetrics(shieldZoneId: number): Promise<GuardianMetrics>;
 }
 
 /** The server of an origin of type `Standard`. */

@@ -7,9 +7,8 @@ import { EdgeError } from "../http/errors";
 import { dnssec } from "../model/dnssec";
 import { boolean, oneOf } from "../model/kinds";
 import { dnsZone } from "../objects/dnsZone";
-import { toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
-import { type ResourceClass, resource } from "./resource";
+import { type ResourceClass, resource, toDiscoveredObject } from "./resource";
 import * as role from "./roles";
 
 const fields = {

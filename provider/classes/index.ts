@@ -2,7 +2,6 @@ import { apiObject } from "./apiObject";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
 import { objectClasses } from "./objects";
-import { rateLimitRule } from "./rateLimitRule";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import type { ResourceClass } from "./resource";
 import { scriptRelease } from "./scriptRelease";
@@ -13,7 +12,6 @@ export const classes: readonly ResourceClass[] = [
   ...objectClasses,
   dnssecZone,
   videoLibraryRefererBlock,
-  rateLimitRule,
   rateLimitRuleData,
   databaseToken,
   scriptRelease,

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import { completeListed, findInOwnList, readSiblings } from "../api/objects/reads";
 import { requireManagementApi } from "../api/recognize";
-import { findShieldZone } from "../api/shield";
 import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
-import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
+import type { RateLimitRule } from "../api/types";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { text } from "../model/kinds";
-import { rateLimitRule, shieldZone } from "../model/shield";
+import { findDeclaration } from "../objects";
+import { rateLimitRule } from "../objects/rateLimitRule";
+import { shieldZone } from "../objects/shieldZone";
 import { isProperties } from "./lifecycle";
 import { checkExactlyOne, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -61,7 +63,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     return live && fillInLimits(client, live, shieldZoneId);
   },
 
-  findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
+  findInList: (client, key) => findInOwnList(client, shieldZone, key),
 
   async compareByReading(client, key, recorded, inputs) {
     const live = await mustFind(client, inputs);
@@ -77,6 +79,14 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
 });
+
+const declaration = findDeclaration("RateLimitRule");
+
+const readRules = async (client: Client, shieldZoneId: number) =>
+  ((await readSiblings(client, declaration, { shieldZoneId })) ?? []) as readonly RateLimitRule[];
+
+const fillInLimits = async (client: Client, rule: RateLimitRule, shieldZoneId: number) =>
+  (await completeListed(client, declaration, rule, { shieldZoneId, ruleId: rule.id })) as RateLimitRule;
 
 /** Returns the one rule that the arguments identify. Every server of the API has the list: after a 404, zone or URL is wrong. */
 async function mustFind(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {

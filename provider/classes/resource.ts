@@ -7,6 +7,7 @@ import { isObjectKind } from "../model/object";
 import type {
   ArgumentError,
   DerivedLifecycle,
+  DiscoveredObject,
   IdPartType,
   Lifecycle,
   Properties,
@@ -128,18 +129,19 @@ const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: stri
 /** Returns the paths with the option: the field's own or, for an object, its members'. A deeper option counts for these. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
-  if (!isObjectKind(field.kind)) return containsOption(option, field.kind) ? [name] : [];
+  if (!isObjectKind(field.kind)) return containsFact(option, field.kind) ? [name] : [];
   return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
-    facts[option] || containsOption(option, kind) ? [`${name}.${member}`] : [],
+    facts[option] || containsFact(option, kind) ? [`${name}.${member}`] : [],
   );
 }
 
-const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => {
-  if (isListKind(kind)) return containsOption(option, kind.item);
-  if (isMapKind(kind)) return containsOption(option, kind.values);
+/** Whether a value of the kind may contain a field with the fact, at any depth. */
+export const containsFact = (option: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isListKind(kind)) return containsFact(option, kind.item);
+  if (isMapKind(kind)) return containsFact(option, kind.values);
   return (
     isObjectKind(kind) &&
-    Object.values(kind.fields).some((field) => field.facts[option] || containsOption(option, field.kind))
+    Object.values(kind.fields).some((field) => field.facts[option] || containsFact(option, field.kind))
   );
 };
 
@@ -167,3 +169,10 @@ export function checkExactlyOne(
     ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
     : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
 }
+/** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
+export const toDiscoveredObject = (
+  ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
+): DiscoveredObject => ({
+  id: path.map(([, id]) => id).join("/"),
+  namePath: path.map(([word, id, name]) => (name?.trim() ? name : `${word}-${id}`)),
+});

@@ -9,8 +9,7 @@ import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { toDiscoveredObject } from "./collection";
-import { type ResourceClass, resource } from "./resource";
+import { type ResourceClass, resource, toDiscoveredObject } from "./resource";
 import * as role from "./roles";
 
 /** Matches characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Properties } from "../classes/lifecycle";
 import type { Field } from "../model/field";
+import type { Kind } from "../model/kinds";
 import { isListKind } from "../model/list";
+import { isObjectKind } from "../model/object";
 import type { ObjectDeclaration } from "./declare";
 
 /** Whether a field is in the body of the request. */
@@ -37,6 +40,32 @@ export const listCreateDefaults = ({ fields }: ObjectDeclaration): Properties =>
       facts.createDefault === undefined ? [] : [[name, facts.createDefault]],
     ),
   );
+
+/**
+ * Writes a value over what the API has returned. Unchanged members stay as they are, including nulls and members that this
+ * package does not know.
+ */
+export function overlay(kind: Kind, live: unknown, value: unknown): unknown {
+  if (isListKind(kind) && Array.isArray(value)) {
+    const existing: unknown[] = Array.isArray(live) ? live : [];
+    return value.map(
+      (item) =>
+        existing.find((each) => isDeepStrictEqual(kind.item.fromWire(each), item)) ?? kind.item.toWire(item),
+    );
+  }
+  if (!isObjectKind(kind)) return kind.toWire(value);
+  const [members, values] = [Object(live ?? {}) as Properties, Object(value ?? {}) as Properties];
+  const current = kind.fromWire(members as never);
+  const changed = Object.entries(kind.fields).filter(
+    ([name]) => values[name] !== undefined && !isDeepStrictEqual(values[name], current[name]),
+  );
+  return {
+    ...members,
+    ...Object.fromEntries(
+      changed.map(([name, field]) => [field.wire, overlay(field.kind, members[field.wire], values[name])]),
+    ),
+  };
+}
 
 /** Converts a response to outputs. Fields that only other variants have become null, because responses have 0 or "" there. */
 export function toObjectOutputs(

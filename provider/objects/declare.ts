@@ -38,6 +38,8 @@ export interface ObjectDeclaration extends Documentation {
   readonly model: ObjectModel;
   /** Path template of the collection. Its parameters are the IDs of the object's parents. */
   readonly path: string;
+  /** Path template of one object. Default: the path of the collection, and the ID. */
+  readonly objectPath: string;
   /** The field that contains the ID. The path parameter has the same name. If it is not read-only, the program gives the ID. */
   readonly id: string;
   /** The fields that identify an object whose ID the program does not give. Messages name the object by them. */
@@ -94,6 +96,7 @@ export interface Verbs {
 }
 
 interface ListOptions {
+  readonly source?: Operation["source"];
   /** The form of a page, if it differs from that of the core API. */
   readonly shape?: "database" | "shield";
   /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
@@ -134,6 +137,8 @@ interface DeleteOptions {
 export interface ClientArea {
   readonly name: string;
   readonly doc: string;
+  /** The names of the methods, if they differ from those of the operations. Only these methods exist. */
+  readonly methods?: Partial<Record<"list" | "get" | WriteName, string>>;
   readonly list?: string;
   readonly get?: string;
   readonly create?: string;
@@ -233,6 +238,7 @@ interface Declared<F extends Fields, Path extends string, Id extends string>
         | "connective"
         | "sameAs"
         | "requirement"
+        | "objectPath"
         | "operations"
         | "writes"
         | "contents"
@@ -269,7 +275,7 @@ export function declareObject<
   const Path extends string,
   const Id extends keyof F & string,
 >(declared: Declared<F, Path, Id>): TypedDeclaration<F, Path, Id> {
-  const { className, noun, title = className, summary = `A ${noun}.`, verbs } = declared;
+  const { className, noun, title = className, summary = `A ${noun}.`, verbs, path, id } = declared;
   const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {
     isReadOnly: false,
@@ -285,6 +291,7 @@ export function declareObject<
     keptByDefault: false,
     examples: {},
     children: [],
+    objectPath: `${path}/{${id}}`,
     ...declared,
     lookup,
     model: object(title, summary, declared.fields as F),

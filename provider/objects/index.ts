@@ -3,8 +3,16 @@ import { listDescendants, type ObjectDeclaration } from "./declare";
 import { dnsZone } from "./dnsZone";
 import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
+import { shieldZone } from "./shieldZone";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
-const roots: readonly ObjectDeclaration[] = [loadBalancer, dnsZone, logForwarding, database];
+const roots: readonly ObjectDeclaration[] = [loadBalancer, dnsZone, logForwarding, shieldZone, database];
 
 export const objects: readonly ObjectDeclaration[] = roots.flatMap(listDescendants);
+
+/** Returns the declaration with its parent. @throws Error if there is none */
+export function findDeclaration(className: string): ObjectDeclaration {
+  const declaration = objects.find((each) => each.className === className);
+  if (declaration) return declaration;
+  throw new Error(`There is no declaration of ${className}.`);
+}

@@ -116,7 +116,7 @@ export interface RateLimitRuleConfiguration {
 
 /** Arguments of RateLimitRule. */
 export interface RateLimitRuleArgs {
-  /** ID of the shield zone of the rule. A change replaces the resource. */
+  /** ID of the shield zone that the rule belongs to. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
   /** ID of an existing rule to adopt. Without it, `ruleName` is required. A change replaces the resource. */
   ruleId?: pulumi.Input<number>;
@@ -168,7 +168,7 @@ export interface RateLimitRuleArgs {
  * ```
  */
 export class RateLimitRule extends EdgeResource {
-  /** ID of the shield zone of the rule. */
+  /** ID of the shield zone that the rule belongs to. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the rule. */
   declare readonly ruleId: pulumi.Output<number>;

@@ -23,7 +23,10 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/dnszone": "dnsZones",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
+  "/shield/shield-zones": "shieldZones",
 };
+/** The member of a parent in the state of the emulator, if the objects have a list of their own. */
+const memberNames: Readonly<Record<string, string>> = { RateLimitRule: "rateLimits" };
 const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
 
 export type WireObject = Record<string, unknown>;
@@ -36,6 +39,7 @@ export function createExample(declaration: ObjectDeclaration) {
   const chain = listLineage(declaration).reverse();
   const [root = declaration] = chain;
   const parents = chain.slice(0, -1);
+  const getMember = (child = declaration) => child.listedIn ?? memberNames[child.className] ?? "";
   const hasIntegerId = isIntegerKind((fields[id] as Field).kind);
   const list = listNames[root.path] ?? "loadBalancers";
   const parentIds = (n: number) =>
@@ -54,7 +58,7 @@ export function createExample(declaration: ObjectDeclaration) {
     let items = (state[list] ?? []) as unknown as WireObject[];
     for (const [depth, parent] of parents.entries()) {
       const holder = items.find((each) => each[getWire(parent, parent.id)] === parentIdOf(depth, n));
-      items = (holder?.[chain[depth + 1]?.listedIn ?? ""] ?? []) as WireObject[];
+      items = (holder?.[getMember(chain[depth + 1])] ?? []) as WireObject[];
     }
     return items;
   };
@@ -122,7 +126,7 @@ export function createExample(declaration: ObjectDeclaration) {
       getWire(declaration, each),
     ),
   );
-  const secretsAndClocks = (name: string) => /^Date|Modified$|OrderIndex/.test(name);
+  const secretsAndClocks = (name: string) => /^Date|Modified$|OrderIndex|^ruleJson$/.test(name);
 
   /** The seed with the parents and a bystander, which no operation may change. */
   function seed(n: number): Seed {
@@ -136,7 +140,7 @@ export function createExample(declaration: ObjectDeclaration) {
       const parent = parents[depth] as ObjectDeclaration;
       object = {
         [getWire(parent, parent.id)]: parentIdOf(depth, n),
-        [chain[depth + 1]?.listedIn ?? ""]: [object],
+        [getMember(chain[depth + 1])]: [object],
       };
     }
     return { [toSeedName(list)]: [object] } as Seed;

@@ -11,7 +11,7 @@ import { createExample } from "./example";
 const unusedId = 999_999_999;
 
 export function createSubject(declaration: ObjectDeclaration): Subject {
-  const { className, id, verbs, path, parent, lookup, contents, fields } = declaration;
+  const { className, id, verbs, path, objectPath, parent, lookup, contents, fields } = declaration;
   const example = createExample(declaration);
   const { name, inputs, find, listBeside, parentIds, parents, root } = example;
   const fill = (template: string, n: number, own: unknown = "{id}") =>
@@ -28,7 +28,6 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
   /** The ID in the path. A child is alone with its bystander in its parent, so any ID will do. */
   const getId = (n: number, state: EmulatorState) =>
     parent ? "{id}" : (find(state, n)[0]?.[idWire] ?? unusedId);
-  const objectPath = `${path}/{${id}}`;
   const isShared = verbs.update.path !== undefined && verbs.update.path === verbs.create.path;
   const write =
     (verb: "create" | "update" | "delete") =>
@@ -76,7 +75,7 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
 }
 
 /** Objects whose subjects are written by hand, so that their tests do not depend on the declarations. */
-const writtenByHand = ["LoadBalancer", "OriginGroup", "Origin", "LogForwarding", "Database"];
+const writtenByHand = ["LoadBalancer", "OriginGroup", "Origin", "LogForwarding", "Database", "RateLimitRule"];
 const derivedObjects = objects.filter(
   ({ className, isReadOnly }) => !isReadOnly && !writtenByHand.includes(className),
 );

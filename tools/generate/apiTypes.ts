@@ -21,7 +21,7 @@ export function renderApiTypes(
 ): string {
   const types = new Map<string, string>();
   for (const [name, value] of [...api, ...Object.entries(objectAreas)])
-    if (isArea(value)) types.set(capitalize(name), renderArea(types, capitalize(name), value));
+    if (isArea(value)) types.set(getAreaName(name), renderArea(types, getAreaName(name), value));
   for (const [, value] of model) {
     if (isOptionsDeclaration(value)) types.set(value.title, renderOptions(value));
     if (!isObjectKind(value)) continue;
@@ -29,7 +29,7 @@ export function renderApiTypes(
     if (listSettableFields(value).length > 0) declareSentType(types, value);
   }
   const areaMembers = Object.entries(objectAreas).map(([name, area]) =>
-    renderMember([area[areaDoc]], `readonly ${name}: ${capitalize(name)}`),
+    renderMember([area[areaDoc]], `readonly ${name}: ${getAreaName(name)}`),
   );
   types.set(
     "ObjectAreas",
@@ -39,6 +39,8 @@ export function renderApiTypes(
   const declarations = [...types.keys()].sort().map((name) => types.get(name));
   return [header, ...declarations, ""].join("\n\n");
 }
+
+const getAreaName = (name: string) => overrides.areaNames[name] ?? capitalize(name);
 
 const getClientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
 

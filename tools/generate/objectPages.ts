@@ -77,10 +77,10 @@ ${listNotes(declaration).join("\n\n")}
 }
 
 function listOperations(declaration: ObjectDeclaration): [what: string, request: string][] {
-  const { short, path, id, verbs, listedIn, contents, sameAs, fields } = declaration;
+  const { short, path, objectPath, verbs, listedIn, contents, sameAs, fields } = declaration;
   const [root = declaration] = listLineage(declaration).reverse();
   const showRequest = (verb: WriteName) => {
-    const template = verbs[verb].path ?? (verb === "create" ? path : `${path}/{${id}}`);
+    const template = verbs[verb].path ?? (verb === "create" ? path : objectPath);
     return `\`${verbs[verb].method} ${template}\``;
   };
   const hasLaterFields = Object.values(fields).some(({ facts }) => facts.updateOnly);
@@ -101,7 +101,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     [
       "refresh",
       listedIn === undefined
-        ? `\`GET ${path}/{${id}}\``
+        ? `\`GET ${objectPath}\``
         : `one \`GET ${root.path}/{${root.id}}\` for all ${declaration.plural} of the ${root.noun}`,
     ],
   ];

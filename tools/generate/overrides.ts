@@ -72,6 +72,9 @@ export const handwrittenTypes: Readonly<Record<string, string>> = {
   getSqlRows: "SqlRowsArgument, SqlRowsValue",
 };
 
+/** The interfaces of parts of the typed client whose capitalized name has another meaning. */
+export const areaNames: Readonly<Record<string, string>> = { shield: "ShieldZones" };
+
 /** Names of types in the typed client that differ from those in the schema. */
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",

@@ -2,14 +2,17 @@ import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { nodes } from "../../../provider/api/nodes";
-import { getReads } from "../../../provider/api/objects/routes";
+import { getList, getReads } from "../../../provider/api/objects/routes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
-import { listEventLogs, shieldZones } from "../../../provider/api/shield";
+import { listEventLogs } from "../../../provider/api/shield";
+import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
 import { getWire } from "../../../provider/objects/declare";
+import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
+import { shieldZone } from "../../../provider/objects/shieldZone";
 
 /** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -45,18 +48,18 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   createPageRead(listApiKeys),
   { operation: nodes.listIps },
   ...objects.flatMap((declaration) => {
-    if (declaration.listedIn !== undefined) return [];
+    if (declaration.parent || declaration.isReadOnly) return [];
     const id = [getWire(declaration, declaration.id), declaration.id] as const;
     return [createListRead(getReads(declaration), id, ...(readsInObjects[declaration.className] ?? []))];
   }),
   createListRead(videoLibraries, ["Id", "libraryId"]),
-  createPageRead(shieldZones.zones, {
+  createPageRead(getList(shieldZone), {
     children: [
-      createPageRead(shieldZones.rateLimits, {
+      createPageRead(getList(rateLimitRule), {
         pickPath: pickZoneId,
-        children: [{ operation: shieldZones.rateLimit, pickPath: ({ id }) => ({ ruleId: id }) }],
+        children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
       }),
-      { operation: shieldZones.guardianMetrics, pickPath: pickZoneId },
+      { operation: guardianRoutes.guardianMetrics, pickPath: pickZoneId },
       {
         operation: listEventLogs,
         pickPath: (zone) => ({

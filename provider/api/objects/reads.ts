@@ -1,9 +1,9 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
-import { findListItem, listItems } from "../paging";
+import { collectUnique, findListItem, listItems } from "../paging";
 import { describeObject } from "./describe";
-import { getLiveId, getReads, getRoot, type LiveObject } from "./routes";
+import { getList, getLiveId, getReads, getRoot, type LiveObject } from "./routes";
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
@@ -26,33 +26,28 @@ export const pickIds = (
 export const readObject = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject> =>
   client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
 
-/**
- * Returns a listed object with the values at `neededPaths`, which lists may lack (`ListOptions.lacks`). Reads the object itself
- * to get them.
- */
+/** Returns a listed object with the values that lists may lack (`ListOptions.lacks`). Reads the object itself to get them. */
 export async function completeListed(
   client: Client,
   declaration: ObjectDeclaration,
   listed: LiveObject,
   ids: Ids,
-  neededPaths: readonly string[] = declaration.verbs.list.lacks ?? [],
 ): Promise<LiveObject> {
-  if (neededPaths.every((path) => getLiveValue(declaration, listed, path) != null)) return listed;
-  const { parent } = declaration;
+  const { parent, verbs } = declaration;
+  const { lacks = [] } = verbs.list;
+  if (lacks.every((path) => getLiveValue(declaration, listed, path) != null)) return listed;
   const pendingRead: Promise<LiveObject> = readObject(client, declaration, ids);
   const live = await pendingRead.catch((error: unknown): LiveObject => {
     // Not every server that lists the objects of a parent can read one of them.
     if (!parent || !is404Or405(error)) throw error;
     return {};
   });
-  const outerMembers = neededPaths
+  const outerMembers = lacks
     .filter((path) => path.includes("."))
-    .map((path) => getWire(declaration, path.split(".")[0] ?? ""))
-    .filter((member) => live[member] != null);
-  const merged = outerMembers.map((member) => [
-    member,
-    { ...Object(listed[member]), ...Object(live[member]) },
-  ]);
+    .map((path) => getWire(declaration, path.split(".")[0] ?? ""));
+  const merged = outerMembers.flatMap((member) =>
+    live[member] == null ? [] : [[member, { ...Object(listed[member]), ...Object(live[member]) }]],
+  );
   return { ...listed, ...live, ...Object.fromEntries(merged) };
 }
 
@@ -69,15 +64,11 @@ export const findInOwnList = (
   declaration: ObjectDeclaration,
   ids: Ids,
 ): Promise<LiveObject | undefined> =>
-  findListItem(
-    client,
-    getReads(declaration).list,
-    (live) => getLiveId(declaration, live) === ids[declaration.id],
-  );
+  findListItem(client, getList(declaration), (live) => getLiveId(declaration, live) === ids[declaration.id]);
 
 /**
- * Returns the objects that the response for the outermost parent lists next to the given one. Returns undefined if the parent
- * does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
+ * Returns the objects that a list of their own, or the response for the outermost parent, has next to the given one. Returns
+ * undefined if the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
  * outermost parents must confirm that.
  */
 export async function readSiblings(
@@ -86,6 +77,7 @@ export async function readSiblings(
   ids: Ids,
   nullIsEmpty = false,
 ): Promise<readonly LiveObject[] | undefined> {
+  if (declaration.listedIn === undefined) return listByParents(client, declaration, ids);
   const [root = declaration, ...inner] = listLineage(declaration).reverse();
   let holder = root;
   let live: LiveObject | undefined = await readObject(client, root, ids);
@@ -103,6 +95,13 @@ export async function readSiblings(
   }
   return undefined;
 }
+
+/** Returns every object in the list of its parents once. The client caches the list. */
+const listByParents = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject[]> => {
+  const { [declaration.id]: _, ...path } = pickIds(declaration, ids);
+  const list = listItems(client, getReads(declaration).list, { path, clientMethod: "get" });
+  return collectUnique(list, (live) => getLiveId(declaration, live));
+};
 
 interface HeldList {
   /** The object whose response contains the list. */
@@ -159,12 +158,18 @@ export async function* listAll(
   declaration: ObjectDeclaration,
 ): AsyncGenerator<readonly LiveObject[]> {
   const { parent, listedIn } = declaration;
-  if (listedIn === undefined) {
-    for await (const live of listItems(client, getReads(declaration).list)) yield [live];
+  if (!parent) {
+    for await (const live of listItems(client, getList(declaration))) yield [live];
     return;
   }
-  if (!parent) return;
+  const parents = listLineage(parent).reverse();
   for await (const path of listAll(client, parent)) {
+    if (listedIn === undefined) {
+      const ids = parents.map((each, depth) => [each.id, getLiveId(each, path[depth] ?? {})]);
+      for (const live of await listByParents(client, declaration, Object.fromEntries(ids)))
+        yield [...path, live];
+      continue;
+    }
     const holder = path.at(-1) ?? {};
     // The list of the outermost parents may leave out what they contain.
     const isIncomplete = holder[listedIn] == null && !parent.parent;

@@ -17,7 +17,8 @@ import { type Area, area, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
-import { describeNew, describeObject } from "./describe";
+import { guardianRoutes } from "../shield/guardian";
+import { describeNew, describeObject, describeParents } from "./describe";
 
 /** An object as the API returns it. */
 export type LiveObject = Readonly<Record<string, unknown>>;
@@ -35,6 +36,7 @@ interface WriteRoutes {
 }
 
 type ObjectRoutes = Partial<ReadRoutes<LiveObject> & WriteRoutes>;
+type Verb = keyof ObjectRoutes;
 
 const partialUpdateDoc = "Changes the properties given and leaves the others unchanged.";
 const fullUpdateDoc = "Replaces all properties: give those too that stay.";
@@ -55,7 +57,7 @@ function buildObjectOptions(declaration: ObjectDeclaration) {
     .filter((each) => !hasIntegerId(each))
     .map(({ id }) => id);
   return {
-    path: `${declaration.path}/{${declaration.id}}`,
+    path: declaration.objectPath,
     ...(stringParameters.length > 0 && { stringParameters }),
     subject: (values: Readonly<Record<string, unknown>>) => describeObject(declaration, values),
   };
@@ -63,13 +65,18 @@ function buildObjectOptions(declaration: ObjectDeclaration) {
 
 const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
-function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
-  const { noun, plural, path, model, operations, verbs, client } = declaration;
-  const { pageSize, shape } = verbs.list;
+function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
+  const { noun, plural, path, model, operations, verbs, client, parent } = declaration;
+  const { pageSize, shape, source } = verbs.list;
+  const hasRead = client.methods === undefined || client.methods.get !== undefined;
   return {
     list: pagedList<LiveObject>({
       ...operations,
       name: `list ${plural}`,
+      ...(source && { source }),
+      ...(parent && {
+        subject: (values: object) => `${plural} of ${describeParents(parent, { ...values })}`,
+      }),
       doc: client.list ?? `Every ${noun}, page by page.`,
       path,
       returns: model,
@@ -77,13 +84,15 @@ function buildReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
       ...(pageSize && { pageSize }),
       ...(shape && { envelope: pageSchemas[shape] }),
     }),
-    get: route({
-      ...operations,
-      ...buildObjectOptions(declaration),
-      name: `read ${noun}`,
-      doc: addNotFoundTag(client.get ?? `One ${noun}.`),
-      returns: model,
-      ...buildEnvelope(declaration),
+    ...(hasRead && {
+      get: route({
+        ...operations,
+        ...buildObjectOptions(declaration),
+        name: `read ${noun}`,
+        doc: addNotFoundTag(client.get ?? `One ${noun}.`),
+        returns: model,
+        ...buildEnvelope(declaration),
+      }),
     }),
   };
 }
@@ -99,12 +108,13 @@ function buildEnvelope({ envelope, model }: ObjectDeclaration) {
 }
 
 function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
-  const { noun, path, model, fields, id, lookup, operations, verbs, writes, client, listedIn } = declaration;
+  const { noun, path, model, fields, id, lookup, operations, verbs, writes, client, listedIn, parent } =
+    declaration;
   const root = getRoot(declaration);
   const options = {
     ...operations,
     ...writes,
-    ...(listedIn !== undefined && { invalidates: `${root.path}/{${root.id}}` }),
+    ...(parent && { invalidates: listedIn === undefined ? path : `${root.path}/{${root.id}}` }),
   };
   const objectOptions = buildObjectOptions(declaration);
   const wireId = getWire(declaration, id);
@@ -144,14 +154,16 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
 }
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
-  const { method, path, source, needs, returns = "object" } = declaration.verbs[verb];
+  const { method, source, needs, returns = "object" } = declaration.verbs[verb];
+  const { path = verb === "create" ? declaration.path : declaration.objectPath } = declaration.verbs[verb];
   return {
     method,
-    ...(path !== undefined && { path, parameters: listParameters(path) }),
+    path,
+    parameters: [...new Set([...listParentIds(declaration), ...listParameters(path)])],
     ...(source && { source }),
     ...(needs !== undefined && { needs }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
-    ...(verb === "create" && buildDefaultBody(declaration)),
+    ...(verb === "create" && buildCreateBody(declaration, path)),
     ...(typeof returns === "object" && buildIdResponse(declaration, returns.id)),
     // An operation that may return nothing has no result in the typed client, and its response assigns no ID.
     ...(verb !== "delete" &&
@@ -175,15 +187,33 @@ function buildIdResponse({ fields, id }: ObjectDeclaration, member: string) {
   };
 }
 
-/** Adds what a create sends if the program leaves it out. */
-function buildDefaultBody({ fields }: ObjectDeclaration): Partial<Route<unknown>> {
-  const defaults = Object.values(fields).flatMap((field) =>
+/** Adds what a create sends if the program leaves it out, and the IDs of parents that are not in the path. */
+function buildCreateBody(declaration: ObjectDeclaration, createPath: string): Partial<Route<unknown>> {
+  const defaults = Object.values(declaration.fields).flatMap((field) =>
     field.facts.createDefault === undefined
       ? []
       : [[getSentWire("create", field), field.facts.createDefault]],
   );
-  return defaults.length === 0 ? {} : { body: (_, input) => ({ ...Object.fromEntries(defaults), ...input }) };
+  const inPath = listParameters(createPath);
+  const parents = listLineage(declaration)
+    .slice(1)
+    .filter(({ id }) => !inPath.includes(id));
+  if (defaults.length === 0 && parents.length === 0) return {};
+  return {
+    body: (path, input) => ({
+      ...Object.fromEntries(parents.map((parent) => [getWire(parent, parent.id), path[parent.id]])),
+      ...Object.fromEntries(defaults),
+      ...input,
+    }),
+  };
 }
+
+/** The IDs of an object's parents, outermost first. */
+const listParentIds = (declaration: ObjectDeclaration): string[] =>
+  listLineage(declaration)
+    .slice(1)
+    .map(({ id }) => id)
+    .reverse();
 
 const listParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -226,7 +256,14 @@ export function getReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject>
 export function getReads(declaration: ObjectDeclaration): ReadRoutes<LiveObject> {
   const { list, get } = getRoutes(declaration);
   if (list && get) return { list, get };
-  throw new Error(`${declaration.className} has no reads.`);
+  throw new Error(`${declaration.className} has no read of its own.`);
+}
+
+/** Returns the list of an object that may have no read of its own. */
+export function getList(declaration: ObjectDeclaration): ReadRoutes<LiveObject>["list"] {
+  const { list } = getRoutes(declaration);
+  if (list) return list;
+  throw new Error(`${declaration.className} has no list.`);
 }
 
 export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
@@ -235,16 +272,34 @@ export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
   throw new Error(`${declaration.className} has no writes.`);
 }
 
+/** Returns the names of the methods of the typed client, each with its verb. */
+export const listMethods = (declaration: ObjectDeclaration): (readonly [method: string, verb: Verb])[] => {
+  const { methods } = declaration.client;
+  const verbs = Object.keys(getRoutes(declaration)) as Verb[];
+  return verbs.flatMap((verb) => {
+    const method = methods ? methods[verb] : verb;
+    return method === undefined ? [] : [[method, verb] as const];
+  });
+};
+
 /** Routes beyond the usual ones, by the name of the part of the typed client. */
 const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   databases: databaseTokenRoutes,
   dnsZones: dnssecRoutes,
+  shield: guardianRoutes,
 };
 
-/** The parts of the typed client for declared objects, by name. */
+const areaNames = new Set(objects.map(({ client }) => client.name));
+
+/** The parts of the typed client for declared objects, by name. Several objects may be in one. */
 export const objectAreas: Readonly<Record<string, Area>> = Object.fromEntries(
-  objects.map((declaration) => {
-    const { name, doc } = declaration.client;
-    return [name, area(doc, { ...getRoutes(declaration), ...additionalRoutes[name] })];
+  [...areaNames].map((areaName) => {
+    const members = objects.filter(({ client }) => client.name === areaName);
+    const routes = members.flatMap((declaration) => {
+      const own = getRoutes(declaration);
+      return listMethods(declaration).map(([method, verb]) => [method, own[verb]]);
+    });
+    const doc = members.map(({ client }) => client.doc).find(Boolean) ?? "";
+    return [areaName, area(doc, { ...Object.fromEntries(routes), ...additionalRoutes[areaName] })];
   }),
 );

@@ -4,17 +4,17 @@ import type { Operation } from "../../http/operation";
 import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
-import { shieldZone } from "../../model/shield";
-import { eventLogEntry, guardianMetrics } from "../../model/shieldLogs";
+import { eventLogEntry } from "../../model/shieldLogs";
+import { findDeclaration } from "../../objects";
+import { shieldOperations } from "../../objects/rateLimitRule";
 import { checkId, checkValue } from "../arguments";
-import { area, defaultReadOptions, pagedList, route, shieldKeyRequirement } from "../declare";
+import { defaultReadOptions } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import { checkAndFormatLogDay } from "../logDay";
-import { createMethods } from "../methods";
-import { anyValue, cursorSchema, type Page, shieldPageSchema } from "../pages";
-import { createEmptyPageLimit, findListItem } from "../paging";
+import { getReads } from "../objects/routes";
+import { anyValue, cursorSchema, type Page } from "../pages";
+import { createEmptyPageLimit } from "../paging";
 import type * as types from "../types";
-import { rateLimits } from "./rateLimits";
 
 const eventLogPageSchema = z.looseObject({
   logs: listSchema(eventLogEntry.received).nullish(),
@@ -31,36 +31,9 @@ export const listEventLogs: Operation<z.output<typeof eventLogPageSchema>> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPageSchema,
   embeddedFailure: findEmbeddedFailure,
-  needs: shieldKeyRequirement,
+  ...shieldOperations,
   source: "documented",
 };
-
-export const shieldZones = area("Shield zones, their rate-limit rules and their API guardian metrics.", {
-  zones: pagedList({
-    name: "list shield zones",
-    doc: "Every shield zone, page by page.",
-    path: "/shield/shield-zones",
-    returns: shieldZone,
-    getItemId: (zone) => zone.shieldZoneId,
-    envelope: shieldPageSchema,
-    needs: shieldKeyRequirement,
-  }),
-
-  guardianMetrics: route({
-    name: "read API guardian metrics",
-    doc: "API guardian counts: totals, and the past 28 days by date. @throws NotFoundError",
-    path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",
-    subject: ({ shieldZoneId }) => `API guardian metrics of shield zone ${shieldZoneId}`,
-    returns: guardianMetrics,
-    response: z
-      .looseObject({ data: guardianMetrics.received, error: anyValue })
-      .transform(({ data }) => data),
-    needs: shieldKeyRequirement,
-    source: "documented",
-  }),
-
-  ...rateLimits,
-});
 
 /** Web security: shield zones, their rate-limit rules, API guardian metrics and event logs. */
 export interface Shield extends types.ShieldZones {
@@ -76,8 +49,9 @@ export interface Shield extends types.ShieldZones {
 const pageNumberKind = integer(1, 2_147_483_647);
 const pageSizeKind = integer(1, 1000);
 
-export const createShield = (client: Client, clock: Clock): Shield => ({
-  ...createMethods<types.ShieldZones>(client, "shield", shieldZones),
+/** `zones`: the methods that follow from the declarations. */
+export const createShield = (client: Client, clock: Clock, zones: types.ShieldZones): Shield => ({
+  ...zones,
 
   async *eventLogs(shieldZoneId, day) {
     const zoneParameters = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
@@ -103,10 +77,7 @@ export const createShield = (client: Client, clock: Clock): Shield => ({
       page: checkValue("page", pageNumberKind, page),
       perPage: checkValue("perPage", pageSizeKind, perPage),
     };
-    return client.send(rateLimits.rateLimits, { path, query });
+    const { list } = getReads(findDeclaration("RateLimitRule"));
+    return client.send(list, { path, query }) as Promise<Page<types.RateLimitRule>>;
   },
 });
-
-/** Finds a shield zone in the list, which the client caches. Returns undefined if the complete list lacks it. */
-export const findShieldZone = (client: Client, shieldZoneId: number | undefined) =>
-  findListItem(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

@@ -2,7 +2,7 @@ import { type Field, readOnly } from "../../model/field";
 import { count, type Enumeration, isEnumeration, type Kind, text } from "../../model/kinds";
 import { isListKind, listOf } from "../../model/list";
 import { isObjectKind, type ObjectKind, verbatimObject } from "../../model/object";
-import * as model from "../../model/shield";
+import { rateLimitRule } from "../../objects/rateLimitRule";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
 const describeMeanings = ({ meanings }: Enumeration): string =>
@@ -62,7 +62,7 @@ function toObjectWithNames({
 }
 
 /** Declares a rule as the API sends it, with the name of each known number. */
-export const rateLimitRuleWithNames = toObjectWithNames(model.rateLimitRule);
+export const rateLimitRuleWithNames = toObjectWithNames(rateLimitRule.model);
 
 /** A condition of a rule, with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };

@@ -12,7 +12,7 @@ import type { Lookup, Properties } from "../lifecycle";
 
 export type ObjectKey = Readonly<Record<string, string | number>>;
 
-const getAt = (properties: Properties, path: string): unknown =>
+export const getAt = (properties: Properties, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => Object(value ?? {})[name], properties);
 
 /** Names an object in messages: by its ID or, if the arguments do not give it, by its lookup. */
@@ -70,15 +70,23 @@ export const toKey = (declaration: ObjectDeclaration, live: LiveObject, ids: Pro
   ...(!isIdGiven(declaration) && { [declaration.id]: getLiveId(declaration, live) }),
 });
 
-/** Reads one object. Returns undefined if the response for its parent does not list it. */
+/**
+ * Reads one object. Returns undefined if the response for its parent does not list it. `paths`: the paths whose values are
+ * needed, by default all.
+ */
 export async function readOne(
   client: Client,
   declaration: ObjectDeclaration,
   key: Properties,
+  paths?: readonly string[],
 ): Promise<LiveObject | undefined> {
-  if (declaration.listedIn === undefined) return reads.readObject(client, declaration, key);
+  const { parent, id, verbs } = declaration;
+  if (!parent) return reads.readObject(client, declaration, key);
   const siblings = await reads.readSiblings(client, declaration, key);
-  return siblings?.find((live) => getLiveId(declaration, live) === key[declaration.id]);
+  const live = siblings?.find((each) => getLiveId(declaration, each) === key[id]);
+  const { lacks = [] } = verbs.list;
+  const isNeeded = paths === undefined || lacks.some((path) => paths.includes(path));
+  return live && isNeeded ? reads.completeListed(client, declaration, live, key) : live;
 }
 
 /** Lists the objects among which the one is that the arguments identify. A given ID selects one object. */
@@ -87,8 +95,8 @@ export async function listCandidates(
   declaration: ObjectDeclaration,
   inputs: Properties,
 ): Promise<readonly LiveObject[]> {
-  const { id, listedIn, lookup, verbs } = declaration;
-  if (listedIn !== undefined) {
+  const { id, parent, lookup, verbs } = declaration;
+  if (parent) {
     // In a lookup, a list that is null is empty. If an ID is given, the list of the outermost parents must confirm that.
     const siblings = await reads.readSiblings(client, declaration, inputs, inputs[id] === undefined);
     if (siblings) return siblings;
@@ -131,13 +139,9 @@ export async function locateObject(
   const [listed] = matching;
   if (!listed) return { found: undefined, existing };
   const key = toKey(declaration, listed, inputs);
-  const neededPaths = (declaration.verbs.list.lacks ?? []).filter(
-    (path) => getAt(inputs, path) !== undefined,
-  );
-  return {
-    found: { key, live: await reads.completeListed(client, declaration, listed, key, neededPaths) },
-    existing,
-  };
+  const isNeeded = declaration.verbs.list.lacks?.some((path) => getAt(inputs, path) !== undefined);
+  const live = isNeeded ? await reads.completeListed(client, declaration, listed, key) : listed;
+  return { found: { key, live }, existing };
 }
 
 /** The IDs of an object's parents. */

@@ -52,6 +52,6 @@ export const rateLimitRule: Subject = {
     })),
   mention: (n) =>
     new RegExp(
-      `rate-limit rule (\\d+|"thing-${n}") of shield zone ${zoneId(n)}\\b|rate limits of shield zone ${zoneId(n)}\\b`,
+      `rate-limit rule (\\d+|"thing-${n}") of shield zone ${zoneId(n)}\\b|rate-limit rules of shield zone ${zoneId(n)}\\b`,
     ),
 };

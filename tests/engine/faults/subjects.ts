@@ -148,7 +148,7 @@ const rateLimitRuleData: Subject = {
   inputs: (n) => ({ shieldZoneId: n, ruleName: "login" }),
   held: (state, n) => findRules(state, n).map(({ id, ruleName }) => ({ ruleId: id, ruleName })),
   beside: (state, n) => state.shieldZones.filter(({ shieldZoneId }) => shieldZoneId === n),
-  mention: (n) => new RegExp(`(rate-limit rule .* of|rate limits of) shield zone ${n}\\b`),
+  mention: (n) => new RegExp(`(rate-limit rule .* of|rate-limit rules of) shield zone ${n}\\b`),
 };
 
 const findRules = (state: EmulatorState, n: number) =>

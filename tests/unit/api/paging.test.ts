@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { createAccessLogs } from "../../../provider/api/accessLogs";
+import { getList } from "../../../provider/api/objects/routes";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
 import { collect, findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { createShield } from "../../../provider/api/shield";
-import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import { systemClock } from "../../../provider/http/time";
+import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 import { closeAll, createTestClient, serve } from "../http/support";
 
 const item = z.looseObject({ Id: z.number() });
@@ -249,7 +250,7 @@ describe("a list", () => {
 
   test("of a Shield zone's rules returns no rule of another zone", async () => {
     const page = { data: [{ id: 51, shieldZoneId: 6, ruleName: "login" }] };
-    const { got, failure } = await walk(rateLimits.rateLimits, [page], { path: { shieldZoneId: 5 } });
+    const { got, failure } = await walk(getList(rateLimitRule), [page], { path: { shieldZoneId: 5 } });
     expect(got).toEqual([]);
     expect(failure).toContain("but the body describes another object (its shieldZoneId is 6, not 5).");
   });
@@ -266,7 +267,10 @@ describe("a log that never ends", () => {
 
   test.each([
     ["access logs of pull zone 9", createAccessLogs(noAccessLogs, systemClock).list(9)],
-    ["event logs of shield zone 5", createShield(noEventLogs, systemClock).eventLogs(5, new Date())],
+    [
+      "event logs of shield zone 5",
+      createShield(noEventLogs, systemClock, {} as never).eventLogs(5, new Date()),
+    ],
   ])("is left after ten thousand empty pages in a row: %s", async (subject, log) => {
     await expect(collect<unknown>(log)).rejects.toThrow(
       new RegExp(`^Could not read ${subject}.* in full: the API announces .* 10000 pages are empty\\.$`),

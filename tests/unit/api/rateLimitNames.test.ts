@@ -1,7 +1,8 @@
 import { withNames } from "../../../provider/api/shield/names";
-import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
+import { ruleConfiguration } from "../../../provider/model/ruleConfiguration";
+import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 
-const addNames = (rule: object) => withNames(rateLimitRule.received.parse(rule));
+const addNames = (rule: object) => withNames(rateLimitRule.model.received.parse(rule));
 const { meanings } = ruleConfiguration.fields.transformationTypes.kind.item;
 
 test("absent, null, 0, false, empty and unknown fields stay unchanged, and so does the API's own name", () => {

@@ -115,8 +115,8 @@ describe("a rule", () => {
     const body = { ...getRule(), ruleConfiguration: { ...before, requestCount: 7 } };
     platform.fault({ method: "PATCH", body });
     const outs = await configure({ requestCount: 7 });
-    const { ruleName, ruleDescription, ruleConfiguration } = body;
-    expect(listBodies()).toEqual([{ ruleName, ruleDescription, ruleConfiguration }]);
+    const { ruleName, ruleConfiguration } = body;
+    expect(listBodies()).toEqual([{ ruleName, ruleConfiguration }]);
     expect(outs).toMatchObject({
       ruleDescription: null,
       ruleConfiguration: { severityType: 7, isNegated: null, requestCount: 7, transformationTypes: [] },

@@ -61,8 +61,8 @@ test("finds every object, with the inputs that an import records, using only rea
     ["db-901", "Database", "db-901"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
     ["off-example", "DnsZone", "30"],
-    ["shield-5-login", "RateLimitRule", "5/8001"],
-    ["shield-5-search", "RateLimitRule", "5/8002"],
+    ["shield-zone-5-login", "RateLimitRule", "5/8001"],
+    ["shield-zone-5-search", "RateLimitRule", "5/8002"],
     ["shop-example-com", "DnsZone", "3"],
     ["shop-example-com-dnssec", "DnssecZone", "3"],
     ["storefront", "LoadBalancer", "1"],
@@ -113,7 +113,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
   });
   expect(skippedItems.slice(1)).toEqual([
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
-    { subject: "rate limits", reason: expect.stringContaining("401") },
+    { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
   expect(resources).toHaveLength(13);
 });

@@ -23,7 +23,7 @@ const emulator = startConfiguredEmulator({
 
 test.each([
   ["read API guardian metrics", () => getApiGuardianMetrics({ shieldZoneId: 9 })],
-  ["list rate limits", () => getRateLimits({ shieldZoneId: 9 })],
+  ["list rate-limit rules", () => getRateLimits({ shieldZoneId: 9 })],
 ])("a failure inside a success response is an error: %s", async (what, read) => {
   expect(await catchMessage(read())).toMatch(
     new RegExp(`^Could not ${what} of shield zone 9: the API returned 404 \\(not_found.shield_zone\\)`),

@@ -1,7 +1,7 @@
-import { field, makeRequired, readOnly } from "./field";
-import { boolean, count, enumeration, id, type Kind, oneOfNumbers, text } from "./kinds";
+import { field, makeRequired } from "./field";
+import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "./kinds";
 import { listOf, mapOf } from "./list";
-import { object, verbatimObject, withDefaults } from "./object";
+import { object, withDefaults } from "./object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
@@ -95,7 +95,7 @@ const comparisonFields = {
   ),
 };
 
-export const ruleCondition = withDefaults(
+const ruleCondition = withDefaults(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
     ...comparisonFields,
     variableTypes: makeRequired(comparisonFields.variableTypes),
@@ -135,30 +135,3 @@ export const ruleConfiguration = object(
     ),
   },
 );
-
-export const ruleError = verbatimObject("RateLimitError", "A status of the API.", {
-  statusCode: readOnly("statusCode", count(), "HTTP status."),
-  success: readOnly("success", boolean(), "Whether the operation succeeded."),
-  message: readOnly("message", text(0), "What is wrong."),
-  errorKey: readOnly("errorKey", text(0), "Name of the error."),
-});
-
-export const rateLimitRule = object("RateLimitRule", "A rate-limit rule of a shield zone.", {
-  ruleId: readOnly("id", id(), "ID of the rule.", { always: true }),
-  shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone."),
-  userId: readOnly("userId", text(0), "ID of the user who created the rule."),
-  ruleName: field("ruleName", text(1), "Name of the rule."),
-  ruleDescription: field("ruleDescription", text(0), "Description of the rule.", { nullable: true }),
-  ruleJson: readOnly("ruleJson", text(0), "The rule as the API's own JSON."),
-  ruleConfiguration: field(
-    "ruleConfiguration",
-    ruleConfiguration,
-    "What the rule compares and what it does.",
-  ),
-  errorResponse: readOnly("errorResponse", ruleError, "What the API reports as wrong with the rule."),
-});
-
-export const shieldZone = object("ShieldZone", "A shield zone.", {
-  shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone.", { always: true }),
-  pullZoneId: readOnly("pullZoneId", id(), "ID of its pull zone."),
-});

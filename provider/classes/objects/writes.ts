@@ -1,0 +1,229 @@
+import { callRoute } from "../../api/callRoute";
+import { getLiveId, getWrites, type LiveObject } from "../../api/objects/routes";
+import type { Client } from "../../http/client";
+import { ApiError, EdgeError, is404Or405, UnidentifiedObjectError, withMessage } from "../../http/errors";
+import { isObjectKind } from "../../model/object";
+import {
+  buildBody,
+  getSentWire,
+  isSentBy,
+  listCreateDefaults,
+  overlay,
+  toObjectOutputs,
+  withSentValues,
+} from "../../objects/convert";
+import { getWire, type ObjectDeclaration } from "../../objects/declare";
+import type { Properties, UpdateInput } from "../lifecycle";
+import { containsFact } from "../resource";
+import {
+  describe,
+  describeTitle,
+  getAt,
+  listCandidates,
+  matchesLookup,
+  type ObjectKey,
+  pickParentIds,
+  readOne,
+  toKey,
+} from "./lookup";
+import { requireEmpty } from "./restrictions";
+
+export async function createObject(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
+  const { verbs, hooks } = declaration;
+  const { create } = getWrites(declaration);
+  const { returns = "object" } = verbs.create;
+  const parentIds = pickParentIds(declaration, inputs);
+  const isIdReturned = returns === "object" || typeof returns === "object";
+  const before = isIdReturned ? [] : await listCandidates(client, declaration, parentIds);
+  const all = { ...listCreateDefaults(declaration), ...inputs };
+  const input = buildBody(declaration, "create", hooks.complete?.(all, all, "create") ?? all);
+  const response = await callRoute(client, create, {
+    path: parentIds,
+    input,
+    subject: describe(declaration, inputs),
+    unprinted: selectHiddenValues(declaration, inputs),
+  }).catch((error: unknown) => rethrowWriteError(declaration, error));
+  if (typeof returns === "object")
+    return { key: { ...parentIds, [declaration.id]: response as string }, live: undefined };
+  const live =
+    returns === "object"
+      ? withSentValues(declaration, "create", response as LiveObject, input)
+      : await findCreated(client, declaration, inputs, response, before);
+  return { key: toKey(declaration, live, inputs), live };
+}
+
+/** Returns the values that no message may show, although the API may quote them in an error. */
+const selectHiddenValues = ({ fields }: ObjectDeclaration, values: Properties): unknown[] =>
+  Object.entries(fields).flatMap(([name, { facts, kind }]) =>
+    facts.secret || facts.unprinted || containsFact("unprinted", kind) ? [values[name]] : [],
+  );
+
+/** Returns a created object. If the response does not contain it, finds it: a match that was not there before. */
+async function findCreated(
+  client: Client,
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+  response: unknown,
+  before: readonly LiveObject[],
+): Promise<LiveObject> {
+  const parsed = declaration.model.received.safeParse(response);
+  if (parsed.success) return parsed.data;
+  const getId = (live: LiveObject) => getLiveId(declaration, live);
+  const knownIds = new Set(before.map(getId));
+  const { [declaration.id]: _, ...withoutId } = inputs;
+  const after = await listCandidates(client.withPolicy({ cached: false }), declaration, withoutId);
+  const created = after.filter(
+    (live) => !knownIds.has(getId(live)) && matchesLookup(declaration, live, inputs),
+  );
+  const [live] = created;
+  if (live && created.length === 1) return live;
+  throw new UnidentifiedObjectError(
+    `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. It may exist anyway: look for it on the platform before you try again.`,
+    { operation: getWrites(declaration).create.name, ambiguous: true },
+  );
+}
+
+export async function updateObject(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  { values: changed, merged, inputs }: UpdateInput<Properties>,
+): Promise<LiveObject> {
+  const { verbs, hooks, id } = declaration;
+  const { sends, idInBody, returns = "object" } = verbs.update;
+  const problem = hooks.findUpdateProblem?.({ ...merged, ...inputs });
+  if (problem !== undefined)
+    throw new EdgeError(`${describeTitle(declaration, key)} was not updated, because ${problem}`);
+  // If only outputs are out of date, reads them.
+  const isSent = Object.keys(changed).some(
+    (name) => declaration.fields[name] && isSentBy("update", declaration.fields[name]),
+  );
+  if (!isSent) return readUpdated(client, declaration, key);
+  const sent = sends === "all" ? merged : changed;
+  const values = hooks.complete?.(sent, merged, "update") ?? sent;
+  const body = {
+    ...buildBody(declaration, "update", values),
+    ...(sends === "all" && (await buildWholeMembers(client, declaration, key, values))),
+    ...(idInBody && { [getWire(declaration, id)]: key[id] }),
+  };
+  if (sends === "all") requireCompleteBody(declaration, key, body);
+  const response = await callRoute(client, getWrites(declaration).update, {
+    path: key,
+    input: body,
+    unprinted: selectHiddenValues(declaration, merged),
+  }).catch((error: unknown) => rethrowWriteError(declaration, error));
+  if (returns === "object") return withSentValues(declaration, "update", response as LiveObject, body);
+  return readUpdated(client, declaration, key);
+}
+
+async function readUpdated(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+): Promise<LiveObject> {
+  const live = await readOne(client.withPolicy({ cached: false }), declaration, key);
+  if (live) return live;
+  throw new EdgeError(
+    `${describeTitle(declaration, key)} was updated, but a read after that does not show it. Try again later.`,
+  );
+}
+
+/**
+ * Returns the nested objects of a body that replaces the whole object. Unchanged members stay as the API returned them, including
+ * nulls and members that this package does not know.
+ */
+async function buildWholeMembers(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  values: Properties,
+): Promise<Properties> {
+  const nested = Object.entries(declaration.fields).filter(
+    ([, field]) => isObjectKind(field.kind) && isSentBy("update", field),
+  );
+  if (nested.length === 0) return {};
+  const notUpdatedError = (reason: string) =>
+    new EdgeError(`${describeTitle(declaration, key)} was not updated: ${reason}`);
+  // The client has cached the response of the read before the update, unless a write followed that read.
+  const live = await readOne(client, declaration, key);
+  if (!live)
+    throw notUpdatedError('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');
+  const body: Properties = {};
+  for (const [name, { wire, kind }] of nested) {
+    if (live[wire] == null)
+      throw notUpdatedError(
+        `the API returned it without its ${name}, which an update must send in full. Try again later.`,
+      );
+    const member = overlay(kind, live[wire], values[name]);
+    const missing = (declaration.verbs.list.lacks ?? [])
+      .filter((path) => path.startsWith(`${name}.`) && getAt({ [name]: member }, path) === undefined)
+      .map((path) => path.slice(name.length + 1));
+    if (missing.length > 0)
+      throw notUpdatedError(
+        `an update must send its whole ${name}, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ${name}.`,
+      );
+    body[wire] = member;
+  }
+  return body;
+}
+
+/** Rethrows an error of a write. A 404 or 405 without an `errorKey` may mean that the server lacks undocumented operations. */
+function rethrowWriteError({ verbs, plural }: ObjectDeclaration, error: unknown): never {
+  if (verbs.list.source !== "documented" || !is404Or405(error) || error.errorKey !== undefined) throw error;
+  throw withMessage(
+    error,
+    `${error.message} The server may implement only the documented operations: then ${plural} can be listed, but not created, updated or deleted.`,
+  );
+}
+
+/** Throws if an update that replaces the object would lack a value that every request has. */
+function requireCompleteBody(declaration: ObjectDeclaration, key: ObjectKey, body: Properties): void {
+  const [missing, field] =
+    Object.entries(declaration.fields).find(
+      ([, each]) =>
+        each.facts.required && isSentBy("update", each) && body[getSentWire("update", each)] == null,
+    ) ?? [];
+  if (missing === undefined) return;
+  throw new EdgeError(
+    `${missing} must be set for the ${describe(declaration, key)}: an update replaces the whole ${declaration.short}, and the current value is neither returned by the API nor stored in the state. Set ${missing}${field?.facts.createDefault === "" ? ' ("" for none)' : ""}.`,
+  );
+}
+
+export async function deleteObject(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  recorded: Properties,
+): Promise<"absent" | undefined> {
+  const { contents, verbs, hooks } = declaration;
+  // The platform deletes the contents too, even those that this program does not manage.
+  if (contents && !(contents.canForce && recorded["onDelete"] === "delete")) {
+    const live = await readOne(client, declaration, key);
+    // Send no DELETE for an object that the response lacks: if the response is stale, the object may still have contents.
+    if (live === undefined) return "absent";
+    await requireEmpty(client, declaration, key, live);
+  }
+  if (hooks.findDeleteProblem) {
+    const live = await readOne(client, declaration, key);
+    const problem = live && hooks.findDeleteProblem(toObjectOutputs(declaration, live), recorded);
+    if (problem !== undefined)
+      throw new EdgeError(`${describeTitle(declaration, key)} was not deleted: ${problem}`);
+  }
+  await callRoute(client, getWrites(declaration).delete, { path: key }).catch((error: unknown) => {
+    const { on400 } = verbs.delete;
+    if (on400 === undefined || !(error instanceof ApiError) || error.status !== 400)
+      return rethrowWriteError(declaration, error);
+    throw withMessage(error, `${error.message} ${on400}`);
+  });
+  return undefined;
+}
+
+export function explainKept(
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+  { onDelete, ...recorded }: Properties,
+): string | undefined {
+  if (onDelete !== undefined) return undefined;
+  const { short, lookup } = declaration;
+  return `${describeTitle(declaration, key)} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
+}
