@@ -95,7 +95,7 @@ module.exports = {
       from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/index\\.ts$" },
       to: {
         path: "^provider/classes/",
-        pathNot: "^provider/classes/($1[/.]|collection|resource|roles|lifecycle)",
+        pathNot: "^provider/classes/($1[/.]|define|lifecycle)",
       },
     },
     layer("facts-come-from-elsewhere", "^facts/", "^facts/"),

@@ -10,47 +10,46 @@ import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
 import { addDuration, findRenewalProblem, parseInstant } from "../model/time";
 import { database } from "../objects/database";
+import { defineClass, type InputsOf, type KeyOf, type ResourceClass, withFacts } from "./define";
 import type { Properties } from "./lifecycle";
-import { type ResourceClass, resource } from "./resource";
-import * as role from "./roles";
 
 const fields = {
-  databaseId: role.identity(
-    database.fields.databaseId,
+  databaseId: value(
+    database.fields.databaseId.kind,
     "ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`.",
+    { partOfId: "given" },
   ),
-  tokenId: role.assignedId(
-    value(
-      text(1),
-      "Random ID that the provider gives the token, because the platform assigns none. It does not change when the token is renewed.",
-    ),
+  tokenId: value(
+    text(1),
+    "Random ID that the provider gives the token, because the platform assigns none. It does not change when the token is renewed.",
+    { partOfId: "assigned" },
   ),
-  kind: role.settable(token.fields.kind),
-  expiry: role.settable(
-    value(
-      expiry,
-      "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 timestamp with a time zone, or `never`.",
-    ),
+  kind: token.fields.kind,
+  expiry: value(
+    expiry,
+    "When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO 8601 timestamp with a time zone, or `never`.",
     { default: "never" },
   ),
-  renewBefore: role.setting(
+  renewBefore: value(
     duration,
     "How long before its expiry the token is due for renewal: the next `pulumi up` then creates a new one in place. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
-    { output: true },
+    { setting: "shown" },
   ),
-  token: role.output(token.fields.token),
-  expiresAt: role.output(token.fields.expiresAt),
-  issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
-  onDelete: role.setting(
+  token: token.fields.token,
+  expiresAt: withFacts(token.fields.expiresAt, { readOnly: true }),
+  issuedAt: value(text(1), "When the token was created, in ISO 8601.", { readOnly: true }),
+  onDelete: value(
     oneOf("keep", "revokeAll"),
     "What a delete does. `keep` leaves the token valid, because the API cannot revoke a single token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.",
+    { setting: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
-const about = {
+/** In the hooks, `live` contains the outputs of a new token. After a read it is empty: the API shows a token only once. */
+export const databaseToken: ResourceClass<Inputs, Key, Properties> = defineClass({
   area: "SQL databases",
   description:
     "An access token of an SQL database. The API cannot change a token: changing `kind` or `expiry` updates this resource in place with a new token, and the old token stays valid until it expires. ID: `<databaseId>/<tokenId>`. It cannot be imported: the API shows a token only once.",
@@ -59,10 +58,7 @@ const about = {
   databaseId: "shop", kind: "read-only", expiry: "90d", renewBefore: "30d",
 });`,
   },
-};
-
-/** In the hooks, `live` contains the outputs of a new token. After a read it is empty: the API shows a token only once. */
-export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
+  fields,
   className: "DatabaseToken",
   parentClass: "Database",
 

@@ -5,38 +5,37 @@ import { findListItem, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec } from "../model/dnssec";
+import { value } from "../model/field";
 import { boolean, oneOf } from "../model/kinds";
 import { dnsZone } from "../objects/dnsZone";
+import {
+  defineClass,
+  type InputsOf,
+  type KeyOf,
+  type ResourceClass,
+  toDiscoveredObject,
+  withFacts,
+} from "./define";
 import type { Properties } from "./lifecycle";
-import { type ResourceClass, resource, toDiscoveredObject } from "./resource";
-import * as role from "./roles";
 
 const fields = {
-  ...role.toClassFields(dnssec),
-  enabled: role.output(dnssec.fields.enabled, { default: true }),
-  zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
-  onDelete: role.setting(
+  ...dnssec.fields,
+  enabled: withFacts(dnssec.fields.enabled, { default: true }),
+  zoneId: value(dnsZone.fields.zoneId.kind, "ID of the DNS zone.", { partOfId: "given" }),
+  onDelete: value(
     oneOf("keep", "disable"),
     "What a delete does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the parent zone still has the DS record or the API does not report whether it does. Default: `keep`.",
+    { setting: true },
   ),
-  disableWhileDelegated: role.setting(
+  disableWhileDelegated: value(
     boolean(),
     'With `onDelete: "disable"`: whether to disable DNSSEC without checking that the parent zone has no DS record. If it has one, validating resolvers can no longer resolve the domain. Default: `false`.',
+    { setting: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
-
-const about = {
-  area: "DNS",
-  description:
-    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.",
-  examples: {
-    "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
-export const dsRecord = dnssec.dsRecord;`,
-  },
-};
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
 const zones = getReads(dnsZone);
 
@@ -44,7 +43,15 @@ const zones = getReads(dnsZone);
 const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
 /** In the hooks, `live` contains outputs instead of the API's response. */
-export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
+export const dnssecZone: ResourceClass<Inputs, Key, Properties> = defineClass({
+  area: "DNS",
+  description:
+    "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.",
+  examples: {
+    "Enable DNSSEC, and show the DS record for the registrar": `const dnssec = new edge.DnssecZone("shop", { zoneId: 3 });
+export const dsRecord = dnssec.dsRecord;`,
+  },
+  fields,
   className: "DnssecZone",
 
   // Lists only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.

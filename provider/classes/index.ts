@@ -1,9 +1,9 @@
 import { apiObject } from "./apiObject";
 import { databaseToken } from "./databaseToken";
+import type { ResourceClass } from "./define";
 import { dnssecZone } from "./dnssecZone";
 import { objectClasses } from "./objects";
 import { rateLimitRuleData } from "./rateLimitRuleData";
-import type { ResourceClass } from "./resource";
 import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";

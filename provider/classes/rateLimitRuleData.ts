@@ -10,30 +10,32 @@ import { text } from "../model/kinds";
 import { findDeclaration } from "../objects";
 import { rateLimitRule } from "../objects/rateLimitRule";
 import { shieldZone } from "../objects/shieldZone";
+import { checkExactlyOne, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "./define";
 import { isProperties } from "./lifecycle";
-import { checkExactlyOne, type ResourceClass, resource } from "./resource";
-import * as role from "./roles";
 
 const fields = {
-  shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
-  ruleId: role.optionalId(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
-  ruleName: role.option(
-    text(1),
-    "Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule has the name by then, Pulumi replaces the resource.",
-    value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
-  ),
-  rule: role.output(
-    value(
-      rateLimitRuleWithNames,
-      "The rule with every property that the API sends, under the API's own names, plus a `…Name` property for each known number.",
-    ),
+  shieldZoneId: value(shieldZone.fields.shieldZoneId.kind, "ID of the shield zone.", { partOfId: "given" }),
+  ruleId: value(rateLimitRule.fields.ruleId.kind, rateLimitRule.fields.ruleId.description, {
+    partOfId: "selectable",
+    argument: "ID of the rule. Give either `ruleId` or `ruleName`.",
+  }),
+  ruleName: value(text(1), rateLimitRule.fields.ruleName.description, {
+    transient: "shown",
+    nullable: true,
+    argument:
+      "Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule has the name by then, Pulumi replaces the resource.",
+  }),
+  rule: value(
+    rateLimitRuleWithNames,
+    "The rule with every property that the API sends, under the API's own names, plus a `…Name` property for each known number.",
+    { readOnly: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
-const about = {
+export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = defineClass({
   area: "shield",
   description:
     "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and `up`. All resources of a zone share one read of its list. A rule whose limits the list lacks is read by itself. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
@@ -41,9 +43,7 @@ const about = {
     "Look up a rule by its name": `const login = new edge.RateLimitRuleData("login", { shieldZoneId: 5, ruleName: "login" });
 export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);`,
   },
-};
-
-export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
+  fields,
   className: "RateLimitRuleData",
 
   path: ({ ruleId }) => `/shield/rate-limit/${ruleId}`,

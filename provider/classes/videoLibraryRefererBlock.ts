@@ -9,8 +9,14 @@ import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { type ResourceClass, resource, toDiscoveredObject } from "./resource";
-import * as role from "./roles";
+import {
+  adoption,
+  defineClass,
+  type InputsOf,
+  type KeyOf,
+  type ResourceClass,
+  toDiscoveredObject,
+} from "./define";
 
 /** Matches characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
 const nonHostCharacter = /[\s/\\?#@:%]/;
@@ -36,35 +42,40 @@ const refererState = withTitle(
 );
 
 const fields = {
-  ...role.adoption("host", "a host that is already blocked"),
-  libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
-  hostname: role.identity(
-    value(hostname, ""),
+  ...adoption("host", "a host that is already blocked"),
+  libraryId: value(videoLibrary.fields.libraryId.kind, "ID of the video library.", { partOfId: "given" }),
+  hostname: value(
+    hostname,
     "Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Compared in lower case and punycode.",
+    { partOfId: "given" },
   ),
-  state: role.settable(
-    value(
-      refererState,
-      "`blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside this program.",
-    ),
+  state: value(
+    refererState,
+    "`blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside this program.",
     { default: "blocked" },
   ),
-  adopted: role.output(
-    value(
-      boolean(),
-      "Whether someone else blocked the host, be it before the adoption or import, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
-    ),
+  adopted: value(
+    boolean(),
+    "Whether someone else blocked the host, be it before the adoption or import, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
+    { readOnly: true },
   ),
-  onDelete: role.setting(
+  onDelete: value(
     oneOf("delete", "keep"),
     "What a delete does: `delete` unblocks the host, `keep` leaves it blocked. Default: `delete` if this program blocked it, else `keep`.",
+    { setting: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
-const about = {
+/**
+ * The blocked referers of the library that denote this host, as the platform spells them (`ärger.example`,
+ * `xn--rger-koa.example`). Empty if the host is not blocked.
+ */
+type Live = readonly string[];
+
+export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = defineClass({
   area: "video",
   description:
     "Blocks a host as a referer of a video library, or makes sure that it is not blocked. Writes to the same library run one at a time. ID and import ID: `<libraryId>/<hostname>`.",
@@ -73,15 +84,7 @@ const about = {
     "Keep a host unblocked, whoever blocks it":
       'new edge.VideoLibraryRefererBlock("good", { libraryId: 4, hostname: "good.example", state: "unblocked" });',
   },
-};
-
-/**
- * The blocked referers of the library that denote this host, as the platform spells them (`ärger.example`,
- * `xn--rger-koa.example`). Empty if the host is not blocked.
- */
-type Live = readonly string[];
-
-export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+  fields,
   className: "VideoLibraryRefererBlock",
 
   discovery: {

@@ -35,6 +35,20 @@ export interface FieldOptions {
   readonly notInClass?: true;
   /** The description of the argument, if it differs from that of the output. */
   readonly argument?: string;
+  /**
+   * Part of the ID of a class. "given": the program sets it, and a change replaces the resource. "assigned": a create gives it
+   * its value. "selectable": the same, but as an argument it selects an existing object.
+   */
+  readonly partOfId?: "given" | "assigned" | "selectable";
+  /** Controls how the object is found or created; the argument is never recorded. "shown": an output of the same name is. */
+  readonly transient?: true | "shown";
+  /**
+   * Controls how the object is managed, such as `onDelete`: recorded in the state, because a delete gets no arguments. "shown":
+   * also an output.
+   */
+  readonly setting?: true | "shown";
+  /** The value of an argument that is left out. For an output, the value that every object must have. */
+  readonly default?: string | boolean;
   /** A list whose items a platform only ever adds: a removal is refused. Compared as a set. */
   readonly growsOnly?: true;
   /** The variants of the object that have the field (`ObjectDeclaration.variants`). */

@@ -1,6 +1,6 @@
 import { classes } from "../classes";
+import type { ResourceClass } from "../classes/define";
 import type { Properties } from "../classes/lifecycle";
-import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
@@ -38,8 +38,8 @@ export class ClassProviders {
   #createConfiguredProvider(resourceClass: ResourceClass): PluginProvider {
     const provider = createProvider(resourceClass);
     provider.configure({ config: this.configuration });
-    return resourceClass.about.conversion
-      ? withConversion(provider, resourceClass, resourceClass.about.conversion)
+    return resourceClass.conversion
+      ? withConversion(provider, resourceClass, resourceClass.conversion)
       : provider;
   }
 }
@@ -48,7 +48,7 @@ export class ClassProviders {
 function withConversion(
   provider: PluginProvider,
   { fields }: ResourceClass,
-  { programArguments, convert }: NonNullable<ResourceClass["about"]["conversion"]>,
+  { programArguments, convert }: NonNullable<ResourceClass["conversion"]>,
 ): PluginProvider {
   const isConverted = (name: string) => programArguments[name]?.kind !== fields[name]?.kind;
   const convertedNames = Object.keys(programArguments).filter(isConverted);

@@ -33,7 +33,7 @@ export function renderClass(
 ): string {
   const inputContext = { ...createFileContext(schema, owners), isInput: true };
   const declaredClass = classes.find(({ className }) => className === title);
-  const conversion = declaredClass?.about.conversion;
+  const conversion = declaredClass?.conversion;
   // In a preview, the base class reads API-assigned outputs from these parts of the ID.
   const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
     return [name, { at, of, isNumber: part === "number" }] as const;

@@ -1,5 +1,6 @@
 // What the generated TypeScript needs beyond Pulumi's package schema.
 import { classes } from "../../provider/classes";
+import { isArgument } from "../../provider/classes/define";
 import * as functions from "../../provider/functions";
 import type { ValueDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
@@ -26,9 +27,7 @@ export const numberedEnums = findTitledFieldKinds([...classFields, ...resultFiel
   .map(getKindTitle);
 
 /** Enumerations that arguments use. Only these become exported types. Other enumerations are written inline. */
-export const exportedEnums = findTitledFieldKinds(
-  classFields.filter(({ argument }) => argument !== "none"),
-).map(getKindTitle);
+export const exportedEnums = findTitledFieldKinds(classFields.filter(isArgument)).map(getKindTitle);
 
 export const dateType = "Date | string";
 

@@ -55,10 +55,10 @@ const renderClassTable = ({ resources }: Schema): string =>
 export const renderAreaTable = (folder: string): string =>
   renderTable(
     ["area", "classes"],
-    [...new Set(classes.map(({ about }) => about.area))].map((area) => [
+    [...new Set(classes.map((each) => each.area))].map((area) => [
       area,
       classes
-        .filter(({ about }) => about.area === area)
+        .filter((each) => each.area === area)
         .map(({ className }) => `[\`${className}\`](${folder}${getFileStem(className)}.md)`)
         .join(", "),
     ]),

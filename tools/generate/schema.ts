@@ -1,5 +1,10 @@
-import type { ResourceClass } from "../../provider/classes/resource";
-import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
+import {
+  isArgument,
+  isOutput,
+  isRequiredArgument,
+  type ResourceClass,
+  replacesResource,
+} from "../../provider/classes/define";
 import { aboutSettings, settingSpecs } from "../../provider/config/settings";
 import { toDynamicTypeToken } from "../../provider/core/text";
 import type { DataFunction } from "../../provider/functions/declare";
@@ -85,25 +90,22 @@ const isAlwaysPresent = (field: ValueDeclaration | Field): boolean =>
 
 const isAlwaysReceived = ({ facts }: ValueDeclaration): boolean => facts.always === true && !facts.nullable;
 
-function buildResourceSpec(
-  { className: title, about, fields, discovery }: ResourceClass,
-  types: Schema["types"],
-): ResourceSpec {
-  const programArguments: ClassFields = about.conversion?.programArguments ?? fields;
-  const inputs = Object.entries(programArguments).filter(([, { argument }]) => argument !== "none");
-  const outputs = Object.entries(fields).filter(([, { output }]) => output);
+function buildResourceSpec(resourceClass: ResourceClass, types: Schema["types"]): ResourceSpec {
+  const { className: title, fields, conversion, discovery } = resourceClass;
+  const inputs = Object.entries(conversion?.programArguments ?? fields).filter(([, field]) =>
+    isArgument(field),
+  );
+  const outputs = Object.entries(fields).filter(([, field]) => isOutput(field));
   return {
-    description: renderDescription(about),
+    description: renderDescription(resourceClass),
     properties: buildProperties(outputs, title, types),
-    // If a program omits a field with the role `setting`, the outputs do not have it either.
-    required: outputs
-      .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
-      .map(([name]) => name),
+    // If a program omits a setting, the outputs do not have it either.
+    required: outputs.filter(([, { facts }]) => !facts.setting && !facts.nullable).map(([name]) => name),
     inputProperties: buildProperties(inputs, title, types, {
       describe: describeArgument,
       replaces: replacesResource,
     }),
-    requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
+    requiredInputs: inputs.filter(([, field]) => isRequiredArgument(field)).map(([name]) => name),
     aliases: [{ type: toDynamicTypeToken(title) }],
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
@@ -151,14 +153,12 @@ export const getHints = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHi
 export const quoteCode = (value: unknown) => `\`${String(value)}\``;
 
 /** Returns an argument's description, followed by sentences about the range and the defaults. */
-export function describeArgument(
-  field: ValueDeclaration & Pick<Partial<ClassField>, "argumentDescription" | "default">,
-) {
-  const { apiDefault } = field.facts;
+export function describeArgument(field: ValueDeclaration) {
+  const { apiDefault, argument = field.description, default: defaultValue } = field.facts;
   return [
-    field.argumentDescription ?? field.description,
+    argument,
     getHints(field.kind).range,
-    field.default !== undefined && `Default: ${quoteCode(field.default)}.`,
+    defaultValue !== undefined && `Default: ${quoteCode(defaultValue)}.`,
     apiDefault !== undefined && `API default: ${quoteCode(apiDefault)}.`,
   ]
     .filter(Boolean)

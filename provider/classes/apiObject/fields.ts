@@ -3,7 +3,7 @@ import { field, value } from "../../model/field";
 import { oneOf, plainKind, text } from "../../model/kinds";
 import { listOf, mapOf } from "../../model/list";
 import { object } from "../../model/object";
-import * as role from "../roles";
+import { adoption, type InputsOf, type KeyOf } from "../define";
 
 /** Patterns of invalid paths, each with the requirement that the error message states. */
 const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
@@ -56,39 +56,51 @@ const operationsKind = object("ApiObjectOperations", "The operations that differ
   ),
 });
 
+const setting = { setting: true } as const;
+
 export const fields = {
-  objectPath: role.assignedId(value(text(1), "Path of the object, which is `path` with its ID.")),
-  objectId: role.output(value(text(1), "The object's ID in its list.")),
-  path: {
-    ...role.setting(pathKind, "Path of the list, such as `/videolibrary`."),
-    argument: "required",
-    replaces: true,
-  } as const,
-  properties: role.settable(
-    value(
-      membersKind,
-      "Members of the object under the API's own names. Only these are managed: objects member by member, lists as a whole. As an output, their live values.",
-      { required: true, unprinted: true },
-    ),
+  objectPath: value(text(1), "Path of the object, which is `path` with its ID.", { partOfId: "assigned" }),
+  objectId: value(text(1), "The object's ID in its list.", { readOnly: true }),
+  path: value(pathKind, "Path of the list, such as `/videolibrary`.", {
+    setting: true,
+    required: true,
+    createOnly: true,
+  }),
+  properties: value(
+    membersKind,
+    "Members of the object under the API's own names. Only these are managed: objects member by member, lists as a whole. As an output, their live values.",
+    { required: true, unprinted: true },
   ),
-  match: role.setting(namesKind, "Members of `properties` by which an existing object is found in the list."),
-  ...role.adoption("object", "the object that `match` finds"),
-  operations: role.setting(operationsKind, "The operations that differ from the usual ones."),
-  idProperty: role.setting(text(1), "Member of the object that ends its path. Default: `Id`, else `id`."),
-  valueNames: role.setting(
+  match: value(
+    namesKind,
+    "Members of `properties` by which an existing object is found in the list.",
+    setting,
+  ),
+  ...adoption("object", "the object that `match` finds"),
+  operations: value(operationsKind, "The operations that differ from the usual ones.", setting),
+  idProperty: value(text(1), "Member of the object that ends its path. Default: `Id`, else `id`.", setting),
+  valueNames: value(
     namesKind,
     "Members of the object to record as `values`. Only members that `properties` also has, and those named like a credential, are encrypted.",
+    setting,
   ),
-  secretValueNames: role.setting(namesKind, "Members of the object to record as `secretValues`, encrypted."),
-  values: role.output(value(mapOf(jsonKind), "The members that `valueNames` names.")),
-  secretValues: role.output(
-    value(mapOf(jsonKind), "The members that `secretValueNames` names.", { secret: true, nullable: true }),
+  secretValueNames: value(
+    namesKind,
+    "Members of the object to record as `secretValues`, encrypted.",
+    setting,
   ),
-  onDelete: role.setting(
+  values: value(mapOf(jsonKind), "The members that `valueNames` names.", { readOnly: true }),
+  secretValues: value(mapOf(jsonKind), "The members that `secretValueNames` names.", {
+    readOnly: true,
+    secret: true,
+    nullable: true,
+  }),
+  onDelete: value(
     oneOf("delete", "keep"),
     "What a delete does: `delete` the object, or `keep` it. Default: `delete` if this program created it, else `keep`.",
+    setting,
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-export type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+export type Key = KeyOf<typeof fields>;

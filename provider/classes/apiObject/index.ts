@@ -8,6 +8,7 @@ import { EdgeError, InvalidArgumentError, is404Or405, isAmbiguous } from "../../
 import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
 import { isSameValue } from "../../model/sameness";
+import { defineClass, type ResourceClass } from "../define";
 import {
   type ArgumentError,
   type DerivedLifecycle,
@@ -15,7 +16,6 @@ import {
   type Lifecycle,
   type Properties,
 } from "../lifecycle";
-import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
 import {
   listDeclaredPaths,
@@ -26,16 +26,6 @@ import {
 } from "./members";
 
 export type { Inputs };
-
-const about = {
-  area: "many other objects",
-  description:
-    "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
-  examples: {
-    "A video library, with its key":
-      'new edge.ApiObject("courses", {\n  path: "/videolibrary",\n  properties: { Name: "courses" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
-  },
-};
 
 /** `isRead`: whether a read returned the members. If not, they come from the response to the create. */
 type Live = { readonly members: Members; readonly isRead: boolean };
@@ -259,7 +249,17 @@ function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): Argu
 }
 
 export const apiObject: ResourceClass<Inputs, Key, Live> = {
-  ...resource(fields, about, createHooks({}, {})),
+  ...defineClass({
+    ...createHooks({}, {}),
+    area: "many other objects",
+    description:
+      "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
+    examples: {
+      "A video library, with its key":
+        'new edge.ApiObject("courses", {\n  path: "/videolibrary",\n  properties: { Name: "courses" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
+    },
+    fields,
+  }),
   notImportable:
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
   resolve(args, recorded) {

@@ -1,71 +1,64 @@
-import type { Field } from "../../model/field";
+import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import { isIdGiven, isIdSelectable, listLineage, type ObjectDeclaration } from "../../objects/declare";
-import * as role from "../roles";
+import { adoption, withFacts } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
-export function buildClassFields(declaration: ObjectDeclaration): role.ClassFields {
-  const { fields, outputs, id, short, sameAs } = declaration;
-  const { adopt, adopted } = role.adoption(
-    short,
-    `${isIdGiven(declaration) ? "the" : "an"} existing ${short} ${sameAs}`,
-  );
+export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarations {
+  const { fields, outputs, id, short, sameAs, keptByDefault } = declaration;
+  const article = isIdGiven(declaration) ? "the" : "an";
+  const { adopt, adopted } = adoption(short, `${article} existing ${short} ${sameAs}`);
   const own = Object.entries(fields)
     .filter(([, { facts }]) => !facts.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
   const lineage = listLineage(declaration);
   const parentIds = lineage
     .slice(1)
-    .map((parent, index) => [
-      parent.id,
-      role.identity(
-        parent.fields[parent.id] as Field,
-        `ID of the ${parent.short} that the ${lineage[index]?.short} belongs to.`,
-      ),
-    ])
+    .map(({ id: parentId, short: parentNoun, fields: parentFields }, index) => {
+      const description = `ID of the ${parentNoun} that the ${lineage[index]?.short} belongs to.`;
+      return [parentId, value((parentFields[parentId] as Field).kind, description, { partOfId: "given" })];
+    })
     .reverse();
   return {
     ...Object.fromEntries(own),
-    ...Object.fromEntries(Object.entries(outputs).map(([name, each]) => [name, role.output(each)])),
+    ...Object.fromEntries(
+      Object.entries(outputs).map(([name, each]) => [name, withFacts(each, { readOnly: true })]),
+    ),
     adopt,
-    ...(!declaration.keptByDefault && { adopted }),
+    ...(!keptByDefault && { adopted }),
     ...Object.fromEntries(parentIds),
     [id]: buildIdField(declaration),
-    onDelete: role.setting(...describeOnDelete(declaration)),
+    onDelete: value(...describeOnDelete(declaration), { setting: true }),
   };
 }
 
-function buildIdField(declaration: ObjectDeclaration): role.ClassField {
+function buildIdField(declaration: ObjectDeclaration): ValueDeclaration {
   const { fields, id, short, requirement } = declaration;
   const field = fields[id] as Field;
-  if (isIdGiven(declaration)) return role.identity(field, field.description);
-  if (!isIdSelectable(declaration)) return role.assignedId(field);
-  return role.optionalId(field, `ID of an existing ${short} to adopt. Without it, ${requirement}.`);
+  if (isIdGiven(declaration)) return withFacts(field, { partOfId: "given" });
+  if (!isIdSelectable(declaration)) return withFacts(field, { partOfId: "assigned" });
+  const argument = `ID of an existing ${short} to adopt. Without it, ${requirement}.`;
+  return withFacts(field, { partOfId: "selectable", argument });
 }
 
-function toClassField(declared: Field, { holdsData }: ObjectDeclaration): role.ClassField {
-  const { readOnly, derived, createOnly, argument } = declared.facts;
-  if (readOnly || derived) return role.output(declared);
-  const field = withClassFacts(declared);
-  const isImmutable = createOnly && holdsData;
-  const argumentDescription = isImmutable
-    ? `${argument ?? field.description} Immutable: changing it is an error.`
-    : argument;
-  const settable = role.settable(field, argumentDescription === undefined ? {} : { argumentDescription });
-  return createOnly && !holdsData ? { ...settable, replaces: true } : settable;
-}
-
-/** Programs may omit what has a default, and get no value that the API does not return. */
-function withClassFacts(field: Field): Field {
-  const { required, ...facts } = field.facts;
-  const isRequired = required && facts.createDefault === undefined;
-  const isMissing = facts.unread === "sometimes";
+function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDeclaration {
+  const { createOnly, required, ...facts } = field.facts;
+  if (facts.readOnly || facts.derived) return withFacts(field, { readOnly: true });
+  const { argument = field.description, unread, createDefault } = facts;
+  // Some servers do not return it.
+  const isMissing = unread === "sometimes";
   return {
-    ...field,
+    kind: field.kind,
     description: isMissing
       ? `${field.description} Undefined if the API does not return it and the program does not set it.`
       : field.description,
-    facts: { ...facts, ...(isRequired && { required }), ...(isMissing && { nullable: true }) },
+    facts: {
+      ...facts,
+      ...(required && createDefault === undefined && { required }),
+      ...(isMissing && { nullable: true }),
+      ...(createOnly && !holdsData && { createOnly }),
+      ...(createOnly && holdsData && { argument: `${argument} Immutable: changing it is an error.` }),
+    },
   };
 }
 

@@ -7,8 +7,8 @@ import { expandPath } from "../../http/url";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
 import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { checkNameOrId, defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { ArgumentError, DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
-import { checkNameOrId, type ResourceClass, resource, toDiscoveredObject } from "../resource";
 import { buildClassFields } from "./fields";
 import { describe, describeTitle, listSimilarObjects, locateObject, type ObjectKey, readOne } from "./lookup";
 import { checkVariant, hasReachLimits, requireReachable } from "./restrictions";
@@ -21,46 +21,42 @@ type ObjectClass = ResourceClass<Properties, ObjectKey, Live>;
 /** Returns the class of a declared object. */
 function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
   const { className, area, description, examples, objectPath, lookup, parent, writes, hooks } = declaration;
-  return resource<Properties, ObjectKey, Live>(
-    buildClassFields(declaration),
-    { area, description, examples },
-    {
-      className,
-      ...(parent && { parentClass: parent.className }),
-      path: (key) => expandPath(objectPath, key),
-      describe: (values) => describe(declaration, values),
-      // The client's `serial` orders only the writes. This also orders the reads before them.
-      ...(parent && writes.serial && { serialKey: (key) => describeParents(parent, key) }),
-      ...(hooks.compare && { compare: hooks.compare }),
-      discovery: createDiscovery(declaration),
+  return defineClass<Properties, ObjectKey, Live>({
+    ...{ className, area, description, examples, fields: buildClassFields(declaration) },
+    ...(parent && { parentClass: parent.className }),
+    path: (key) => expandPath(objectPath, key),
+    describe: (values) => describe(declaration, values),
+    // The client's `serial` orders only the writes. This also orders the reads before them.
+    ...(parent && writes.serial && { serialKey: (key) => describeParents(parent, key) }),
+    ...(hooks.compare && { compare: hooks.compare }),
+    discovery: createDiscovery(declaration),
 
-      checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
-      ...(!isIdGiven(declaration) && {
-        lookupPaths: lookup,
-        locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
-        listSimilar: (client: Client, inputs: Properties, ignoreCase: boolean) =>
-          listSimilarObjects(client, declaration, inputs, ignoreCase),
-      }),
-      read: (client, key, paths) => readOne(client, declaration, key, paths),
-      // If the outermost parent is missing from its list, so is everything in it.
-      findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
-      toOutputs: (live, key) => ({ ...(live && toObjectOutputs(declaration, live)), ...key }),
+    checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
+    ...(!isIdGiven(declaration) && {
+      lookupPaths: lookup,
+      locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
+      listSimilar: (client: Client, inputs: Properties, ignoreCase: boolean) =>
+        listSimilarObjects(client, declaration, inputs, ignoreCase),
+    }),
+    read: (client, key, paths) => readOne(client, declaration, key, paths),
+    // If the outermost parent is missing from its list, so is everything in it.
+    findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
+    toOutputs: (live, key) => ({ ...(live && toObjectOutputs(declaration, live)), ...key }),
 
-      create: (client, inputs) => createObject(client, declaration, inputs),
-      update: (client, key, change) => updateObject(client, declaration, key, change),
-      delete: (client, key, recorded) => deleteObject(client, declaration, key, recorded),
-      ...(declaration.keptByDefault && {
-        keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
-      }),
+    create: (client, inputs) => createObject(client, declaration, inputs),
+    update: (client, key, change) => updateObject(client, declaration, key, change),
+    delete: (client, key, recorded) => deleteObject(client, declaration, key, recorded),
+    ...(declaration.keptByDefault && {
+      keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
+    }),
 
-      ...(hasReachLimits(declaration) && {
-        async compareByReading(_client, key, recorded, inputs) {
-          requireReachable(declaration, describe(declaration, key), recorded, inputs, false);
-          return {};
-        },
-      }),
-    },
-  );
+    ...(hasReachLimits(declaration) && {
+      async compareByReading(_client, key, recorded, inputs) {
+        requireReachable(declaration, describe(declaration, key), recorded, inputs, false);
+        return {};
+      },
+    }),
+  });
 }
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {

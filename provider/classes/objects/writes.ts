@@ -13,8 +13,8 @@ import {
   withSentValues,
 } from "../../objects/convert";
 import { getWire, type ObjectDeclaration } from "../../objects/declare";
+import { containsFact } from "../define";
 import type { Properties, UpdateInput } from "../lifecycle";
-import { containsFact } from "../resource";
 import {
   describe,
   describeTitle,

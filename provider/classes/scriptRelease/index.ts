@@ -4,58 +4,67 @@ import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
+import {
+  checkExactlyOne,
+  defineClass,
+  type InputsOf,
+  type KeyOf,
+  type ResourceClass,
+  withFacts,
+} from "../define";
 import type { Properties } from "../lifecycle";
-import { checkExactlyOne, type ResourceClass, resource } from "../resource";
-import * as role from "../roles";
 import { codeKind, getCodeHash } from "./code";
 import { getUuidOrId, listReleases, makeLive, readLiveRelease } from "./publish";
 
 const fields = {
-  scriptId: role.identity(value(id(), ""), "ID of the edge script."),
-  adopt: role.option(
+  scriptId: value(id(), "ID of the edge script.", { partOfId: "given" }),
+  adopt: value(
     boolean(),
     "Whether to publish even if another release is live, instead of failing. Default: the setting `edge:adopt`.",
+    { transient: true },
   ),
-  overwriteDraft: role.option(
+  overwriteDraft: value(
     boolean(),
     "Whether to overwrite an unpublished draft, which may be someone's work in progress, instead of failing. Default: `false`.",
+    { transient: true },
   ),
-  code: role.settable(
-    value(
-      codeKind,
-      "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
-      { nullable: true, unprinted: true },
-    ),
+  code: value(
+    codeKind,
+    "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
+    { nullable: true, unprinted: true },
   ),
-  release: role.settable(value(text(1), "UUID of the live release.", { nullable: true }), {
-    argumentDescription: "UUID of an earlier release to make live again, instead of `code`.",
+  release: value(text(1), "UUID of the live release.", {
+    nullable: true,
+    argument: "UUID of an earlier release to make live again, instead of `code`.",
   }),
-  note: role.setting(
+  note: value(
     scriptPublication.fields.note.kind,
     "Note to attach to the next release that is published. Changing only the note publishes nothing.",
-    { output: true },
+    { setting: "shown" },
   ),
-  releaseId: role.output({ ...releaseModel.fields.id, description: "ID of the live release." }),
-  codeHash: role.output(
-    value(
-      text(1),
-      "SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published code.",
-      { nullable: true },
-    ),
+  releaseId: withFacts(releaseModel.fields.id, {}, "ID of the live release."),
+  codeHash: value(
+    text(1),
+    "SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published code.",
+    { readOnly: true, nullable: true },
   ),
-  published: role.output(
-    value(
-      text(1),
-      "UUID of the release that this resource last published or found live. If the API returns no UUID, it is the release ID. If it differs from `release`, someone else has published since.",
-      { nullable: true },
-    ),
+  published: value(
+    text(1),
+    "UUID of the release that this resource last published or found live. If the API returns no UUID, it is the release ID. If it differs from `release`, someone else has published since.",
+    { readOnly: true, nullable: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
-const about = {
+/** The live release. `requested`: the arguments, if the release is known to match them. */
+interface Live {
+  readonly release: api.ScriptRelease;
+  readonly requested?: Partial<Inputs>;
+}
+
+export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
   area: "edge scripts",
   description:
     "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up --refresh` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
@@ -65,15 +74,7 @@ const about = {
     "Go back to an earlier release":
       'new edge.ScriptRelease("shop", { scriptId: 6, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });',
   },
-};
-
-/** The live release. `requested`: the arguments, if the release is known to match them. */
-interface Live {
-  readonly release: api.ScriptRelease;
-  readonly requested?: Partial<Inputs>;
-}
-
-export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+  fields,
   className: "ScriptRelease",
   alwaysReadable: true,
 

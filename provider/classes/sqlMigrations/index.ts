@@ -5,9 +5,8 @@ import { field, value } from "../../model/field";
 import { boolean, matchingText, plainKind, text } from "../../model/kinds";
 import { listOf } from "../../model/list";
 import { object } from "../../model/object";
+import { defineClass, type InputsOf, type KeyOf, type ResourceClass } from "../define";
 import type { Properties } from "../lifecycle";
-import { type ResourceClass, resource } from "../resource";
-import * as role from "../roles";
 import { applyScript } from "./apply";
 import { findPendingScripts, readHistory, recordAdoptedScripts } from "./history";
 import { checkAndDescribeWork, findPendingWork, joinNames } from "./pending";
@@ -42,43 +41,48 @@ const folderOrFilesKind = plainKind(
 );
 
 const fields = {
-  table: role.identity(
-    value(
-      matchingText(
-        /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
-        "a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or sqlite_",
-      ),
-      "",
+  table: value(
+    matchingText(
+      /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
+      "a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or sqlite_",
     ),
     "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another table, `pulumi up` applies all scripts again.",
+    { partOfId: "given" },
   ),
   // Optional only because an import has no files.
-  from: role.option(
+  from: value(
     folderOrFilesKind,
     "A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the program's folder. Plain values, no Outputs.",
+    { transient: true },
   ),
-  adopt: role.option(
+  adopt: value(
     boolean(),
     "Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has applied to the database, by the tables of these tools, instead of failing. Default: false.",
+    { transient: true },
   ),
-  scripts: role.settable(
-    value(
-      {
-        ...scriptsKind,
-        argument: scriptsKind.argument.refine((all) => all.length > 0, {
-          error: "a list of at least one script",
-        }),
-      },
-      "The scripts as they were applied, in order.",
-      { required: true },
-    ),
+  scripts: value(
+    {
+      ...scriptsKind,
+      argument: scriptsKind.argument.refine((all) => all.length > 0, {
+        error: "a list of at least one script",
+      }),
+    },
+    "The scripts as they were applied, in order.",
+    { required: true },
   ),
 };
 
-export type Inputs = role.InputsFromFields<typeof fields>;
-type Key = role.KeyFromFields<typeof fields>;
+export type Inputs = InputsOf<typeof fields>;
+type Key = KeyOf<typeof fields>;
 
-const about = {
+/** Milliseconds to wait for another writer to release the lock. */
+const lockTimeout = 60_000;
+
+/** The applied scripts. */
+type Live = readonly ScriptChecksum[];
+
+/** Uses interactive streams: the description of the database's protocol has them, the API's documentation does not. */
+export const sqlMigrations: ResourceClass<Inputs, Key, Live> = defineClass({
   area: "SQL databases",
   description:
     "Applies SQL scripts to the configured database, once each and in order, each in its own transaction. A table of the database records each one by name and checksum. Changing or removing an applied script, or inserting one before it, fails with an error that names the script, even in a preview. Destroy leaves the data in place. ID and import ID: the table.",
@@ -88,8 +92,8 @@ const about = {
   // A program passes paths as `scripts`. The conversion moves them to `from`, and the files' checksums become `scripts`.
   conversion: {
     programArguments: {
-      scripts: { ...fields.from, argument: "required" },
-      table: { ...fields.table, argument: "optional", default: defaultTable },
+      scripts: value(fields.from.kind, fields.from.description, { required: true }),
+      table: value(fields.table.kind, fields.table.description, { default: defaultTable, createOnly: true }),
       adopt: fields.adopt,
     },
     comment:
@@ -101,16 +105,7 @@ const about = {
       scripts: readScriptChecksums(from),
     }),
   },
-} as const;
-
-/** Milliseconds to wait for another writer to release the lock. */
-const lockTimeout = 60_000;
-
-/** The applied scripts. */
-type Live = readonly ScriptChecksum[];
-
-/** Uses interactive streams: the description of the database's protocol has them, the API's documentation does not. */
-export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+  fields,
   className: "SqlMigrations",
   service: "database",
 

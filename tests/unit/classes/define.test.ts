@@ -1,24 +1,18 @@
-import { resource } from "../../../provider/classes/resource";
-import type { ClassFields } from "../../../provider/classes/roles";
-import * as role from "../../../provider/classes/roles";
-import { field, value } from "../../../provider/model/field";
+import { adoption, defineClass } from "../../../provider/classes/define";
+import { field, type ValueDeclarations, value } from "../../../provider/model/field";
 import { boolean, id, integer, text } from "../../../provider/model/kinds";
 import { listOf, mapOf } from "../../../provider/model/list";
 import { object } from "../../../provider/model/object";
 
-const declareWidget = (fields: ClassFields) =>
-  resource<object, { widgetId: number }, object>(
-    fields,
-    { area: "", description: "A widget.", examples: {} },
-    {
-      className: "Widget",
-      path: ({ widgetId }) => `/widget/${widgetId}`,
-      describe: ({ widgetId }) => `widget ${widgetId}`,
-      read: async () => ({}),
-      findInList: async () => true,
-      toOutputs: (live, key) => ({ ...live, ...key }),
-    },
-  );
+const declareWidget = (fields: ValueDeclarations) =>
+  defineClass<object, { widgetId: number }, object>({
+    ...{ className: "Widget", area: "", description: "A widget.", examples: {}, fields },
+    path: ({ widgetId }) => `/widget/${widgetId}`,
+    describe: ({ widgetId }) => `widget ${widgetId}`,
+    read: async () => ({}),
+    findInList: async () => true,
+    toOutputs: (live, key) => ({ ...live, ...key }),
+  });
 
 test("a secret or hidden field stays so inside objects too; a list that contains one is secret or hidden as a whole", () => {
   const login = object("Login", "A login.", {
@@ -31,12 +25,12 @@ test("a secret or hidden field stays so inside objects too; a list that contains
     count: field("Count", integer(0, 9), "How many."),
   });
   const fields = {
-    widgetId: role.assignedId(value(id(), "ID of the widget.")),
-    key: role.output(value(text(1), "Key.", { secret: true })),
-    login: role.settable(value(login, "Login.")),
-    hidden: role.settable(value(login, "Another.", { secret: true })),
-    logins: role.settable(value(logins, "Logins.")),
-    byName: role.output(value(mapOf(login), "Logins by their names.")),
+    widgetId: value(id(), "ID of the widget.", { partOfId: "assigned" }),
+    key: value(text(1), "Key.", { readOnly: true, secret: true }),
+    login: value(login, "Login."),
+    hidden: value(login, "Another.", { secret: true }),
+    logins: value(logins, "Logins."),
+    byName: value(mapOf(login), "Logins by their names.", { readOnly: true }),
   };
   const { secretPaths, unprinted } = declareWidget(fields);
   expect(secretPaths?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
@@ -49,16 +43,16 @@ test("a class derives from its fields how an object is identified, created, comp
     zip: field("Zip", integer(0, 9), "Zip.", { apiDefault: 1 }),
   });
   const widget = declareWidget({
-    made: role.output(value(text(1), "Made.", { distinguishes: true })),
-    on: role.output(value(boolean(), "On."), { default: true }),
-    onDelete: role.setting(text(1), "What a delete does."),
-    place: role.settable(value(place, "Place.")),
-    size: role.settable(value(integer(0, 9), "Size.", { apiDefault: 3 })),
-    color: role.settable(value(text(1), "Color."), { default: "red" }),
-    owner: { ...role.settable(value(text(1), "Owner.", { required: true })), replaces: true },
-    hint: role.option(text(1), "Hint."),
-    widgetId: role.optionalId(value(id(), "ID of the widget."), "ID of a widget to adopt."),
-    shelf: role.identity(value(text(1), "Shelf."), "Shelf of the widget."),
+    made: value(text(1), "Made.", { readOnly: true, distinguishes: true }),
+    on: value(boolean(), "On.", { readOnly: true, default: true }),
+    onDelete: value(text(1), "What a delete does.", { setting: true }),
+    place: value(place, "Place."),
+    size: value(integer(0, 9), "Size.", { apiDefault: 3 }),
+    color: value(text(1), "Color.", { default: "red" }),
+    owner: value(text(1), "Owner.", { required: true, createOnly: true }),
+    hint: value(text(1), "Hint.", { transient: true }),
+    widgetId: value(id(), "ID of the widget.", { partOfId: "selectable" }),
+    shelf: value(text(1), "Shelf of the widget.", { partOfId: "given" }),
   });
   expect(Object.keys(widget.fields)).toEqual([
     "shelf",
@@ -92,8 +86,8 @@ test("a class derives from its fields how an object is identified, created, comp
 });
 
 test("a class with a token that is shown once, and one that adopts", () => {
-  const token = role.output(value(text(1), "Token.", { shownOnce: true }));
-  expect(declareWidget({ token, ...role.adoption("widget", "an existing widget") })).toMatchObject({
+  const token = value(text(1), "Token.", { readOnly: true, shownOnce: true });
+  expect(declareWidget({ token, ...adoption("widget", "an existing widget") })).toMatchObject({
     defaultOnDelete: "delete",
     distinguishingOutputs: undefined,
     notImportable: expect.stringMatching(

@@ -1,0 +1,280 @@
+import type { ZodObject, ZodType } from "zod";
+import * as z from "zod";
+import {
+  type ArgumentType,
+  type Documentation,
+  type FieldOptions,
+  type ValueDeclaration,
+  type ValueDeclarations,
+  value,
+} from "../model/field";
+import { boolean, isIntegerKind, type Kind } from "../model/kinds";
+import { isListKind, isMapKind } from "../model/list";
+import { isObjectKind } from "../model/object";
+import type {
+  ArgumentError,
+  DerivedLifecycle,
+  DiscoveredObject,
+  IdPartType,
+  Lifecycle,
+  Properties,
+  UnlistedValue,
+} from "./lifecycle";
+
+/** What a class shows, next to the hooks of its lifecycle. */
+interface ClassDocumentation extends Documentation {
+  /** The part of the platform under which the documentation lists the class. */
+  readonly area: string;
+  /** Arguments and outputs. What each is follows from its facts (`FieldOptions`). */
+  readonly fields: ValueDeclarations;
+  /** Set if a program's arguments differ from those of the class. The constructor, or the plugin, converts them. */
+  readonly conversion?: {
+    readonly programArguments: ValueDeclarations;
+    /** Doc comment of the generated constructor. */
+    readonly comment: string;
+    /** @throws Error with a message for the user */
+    convert(args: Properties): Properties;
+  };
+}
+
+export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<
+  Inputs,
+  Key,
+  Live
+> &
+  ClassDocumentation;
+
+type ClassHooks<Inputs, Key, Live> = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>;
+type HasFact<Of extends ValueDeclaration, Fact> = Of["facts"] extends Fact ? true : false;
+
+/** The names of the fields that a program must set, those that it may set, and those that form the ID. */
+type RequiredName<F extends ValueDeclarations> = {
+  [Name in keyof F]: HasFact<
+    F[Name],
+    { readonly partOfId: "given" } | { readonly required: true }
+  > extends true
+    ? HasFact<F[Name], { readonly readOnly: true }> extends true
+      ? never
+      : Name
+    : never;
+}[keyof F];
+type ArgumentName<F extends ValueDeclarations> = {
+  [Name in keyof F]: HasFact<
+    F[Name],
+    { readonly readOnly: true } | { readonly partOfId: "assigned" }
+  > extends true
+    ? never
+    : Name;
+}[keyof F];
+type IdName<F extends ValueDeclarations> = {
+  [Name in keyof F]: HasFact<F[Name], { readonly partOfId: string }> extends true ? Name : never;
+}[keyof F];
+type Flatten<T> = { [Name in keyof T]: T[Name] };
+
+/** The arguments of a class as a program gives them. */
+export type InputsOf<F extends ValueDeclarations> = Flatten<
+  { [Name in RequiredName<F>]: ArgumentType<F[Name]["kind"]> } & {
+    [Name in Exclude<ArgumentName<F>, RequiredName<F>>]?: ArgumentType<F[Name]["kind"]> | undefined;
+  }
+>;
+
+/** The fields that form the ID of one object. */
+export type KeyOf<F extends ValueDeclarations> = Flatten<{
+  [Name in IdName<F>]: ArgumentType<F[Name]["kind"]>;
+}>;
+
+export const isArgument = ({ facts }: ValueDeclaration): boolean =>
+  facts.partOfId ? facts.partOfId !== "assigned" : !facts.readOnly;
+
+export const isRequiredArgument = ({ facts }: ValueDeclaration): boolean =>
+  facts.partOfId ? facts.partOfId === "given" : facts.required === true && !facts.readOnly;
+
+/** Whether a change of the argument replaces the resource. */
+export const replacesResource = ({ facts }: ValueDeclaration): boolean =>
+  facts.partOfId !== undefined || facts.createOnly === true;
+
+export const isOutput = ({ facts }: ValueDeclaration): boolean =>
+  ![facts.transient, facts.setting].includes(true);
+
+const isSettable = ({ facts }: ValueDeclaration): boolean =>
+  !facts.partOfId && !facts.readOnly && !facts.transient && !facts.setting;
+
+/** The order in which fields are shown. */
+const compareFields = ([, a]: [string, ValueDeclaration], [, b]: [string, ValueDeclaration]): number =>
+  getRank(a) - getRank(b);
+
+function getRank(field: ValueDeclaration): number {
+  const { partOfId, transient, setting } = field.facts;
+  const isSet = isSettable(field);
+  return [partOfId === "given", partOfId, transient, isSet, setting, true].findIndex(Boolean);
+}
+
+/** Declares `adopt` and `adopted`. `existing`: the object to adopt, for the description. */
+export const adoption = (noun: string, existing: string) => ({
+  adopt: value(
+    boolean(),
+    `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`.`,
+    { transient: true },
+  ),
+  adopted: value(boolean(), `Whether the ${noun} was adopted or imported, not created by this program.`, {
+    readOnly: true,
+  }),
+});
+
+/** Copies a field with other facts, and with another description if one is given. */
+export const withFacts = <Type extends Kind, Facts extends FieldOptions, const Added extends FieldOptions>(
+  field: ValueDeclaration<Type, Facts>,
+  facts: Added,
+  description = field.description,
+): ValueDeclaration<Type, Omit<Facts, keyof Added> & Added> => ({
+  kind: field.kind,
+  description,
+  facts: { ...field.facts, ...facts },
+});
+
+/** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
+export function defineClass<Inputs, Key, Live>({
+  area,
+  description,
+  examples,
+  conversion,
+  fields: declaredFields,
+  ...hooks
+}: ClassDocumentation & ClassHooks<Inputs, Key, Live>): ResourceClass<Inputs, Key, Live> {
+  const fields = Object.entries(declaredFields).sort(compareFields);
+  const selectFields = (matches: (field: ValueDeclaration) => unknown) =>
+    fields.filter(([, field]) => matches(field));
+  const listNames = <Name extends string>(matches: (field: ValueDeclaration) => unknown) =>
+    selectFields(matches).map(([name]) => name as Name);
+  const settable = selectFields(isSettable).flatMap(([name, field]) => listMemberPaths(name, field));
+  const outputs = new Set(listNames(isOutput));
+  const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
+  const { className } = hooks as { readonly className: string };
+  const [shownOnceOutput] = listNames(({ facts }) => facts.shownOnce);
+  const classHooks = hooks as unknown as ClassHooks<Inputs, Key, Live>;
+  return {
+    ...classHooks,
+    ...{ area, description, examples, ...(conversion && { conversion }) },
+    fields: Object.fromEntries(fields),
+    inputs: createArgumentSchema(selectFields(isArgument)),
+    identity: Object.fromEntries(
+      selectFields(({ facts }) => facts.partOfId).map(([name, { kind }]) => [
+        name,
+        isIntegerKind(kind) ? "number" : "name",
+      ]),
+    ) as Record<keyof Key & string, IdPartType>,
+    assigned: listNames(({ facts }) => facts.partOfId && facts.partOfId !== "given"),
+    settable: settable.map(([path]) => path),
+    apiDefaults: Object.fromEntries(
+      settable.flatMap(([path, { apiDefault }]) => (apiDefault === undefined ? [] : [[path, apiDefault]])),
+    ),
+    impliedOutputs: Object.fromEntries(
+      fields.flatMap(([name, field]) =>
+        isArgument(field) || field.facts.default === undefined ? [] : [[name, field.facts.default]],
+      ),
+    ),
+    replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
+    recordedSettings: listNames(({ facts }) => facts.setting),
+    defaultOnDelete: "adopted" in declaredFields ? "delete" : "keep",
+    secretPaths: fields.flatMap(([name, field]) => listPathsWithFact("secret", name, field)),
+    findUnlisted: (inputs) =>
+      selectFields(isArgument).flatMap(([argument, { kind }]) =>
+        findUnlistedValues(kind, inputs[argument], argument),
+      ),
+    unprinted: fields.flatMap(([name, field]) => listPathsWithFact("unprinted", name, field)),
+    distinguishingOutputs: distinguishingNames.length > 0 ? distinguishingNames : undefined,
+    notImportable:
+      shownOnceOutput &&
+      `A ${className} cannot be imported or looked up: the platform returns a ${shownOnceOutput}'s value only when the ${shownOnceOutput} is created. Declare a new ${className} instead; existing ${shownOnceOutput}s stay valid.`,
+    toOutputs: (live, key, recorded) =>
+      Object.fromEntries(
+        Object.entries(classHooks.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
+      ),
+  };
+}
+
+const createArgumentSchema = (fields: readonly [name: string, field: ValueDeclaration][]): ZodObject =>
+  z.strictObject(
+    Object.fromEntries(
+      fields.map(([name, field]): [string, ZodType] => {
+        const { argument } = field.kind;
+        if (field.facts.default !== undefined) return [name, argument.default(field.facts.default)];
+        return [name, isRequiredArgument(field) ? argument : argument.optional()];
+      }),
+    ),
+  );
+
+function findUnlistedValues(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
+  if (Array.isArray(value))
+    return isListKind(kind) ? value.flatMap((item) => findUnlistedValues(kind.item, item, argument)) : [];
+  const members: Properties = Object(value);
+  if (isObjectKind(kind))
+    return Object.entries(kind.fields).flatMap(([name, field]) =>
+      findUnlistedValues(field.kind, members[name], argument),
+    );
+  const { knownValues } = kind;
+  const values = typeof value === "string" ? [value] : Object.keys(members);
+  return values.flatMap((each) =>
+    knownValues && !knownValues.includes(each) ? [{ argument, value: each, listed: knownValues }] : [],
+  );
+}
+
+/** Returns a field's path and facts, or those of each member of a nested object, because members are managed separately. */
+const listMemberPaths = (
+  name: string,
+  { kind, facts }: ValueDeclaration,
+): [path: string, facts: FieldOptions][] =>
+  isObjectKind(kind)
+    ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
+    : [[name, facts]];
+
+/** Returns the paths with the fact: the field's own or, for an object, its members'. A deeper fact counts for these. */
+function listPathsWithFact(fact: "secret" | "unprinted", name: string, field: ValueDeclaration): string[] {
+  if (field.facts[fact]) return [name];
+  if (!isObjectKind(field.kind)) return containsFact(fact, field.kind) ? [name] : [];
+  return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
+    facts[fact] || containsFact(fact, kind) ? [`${name}.${member}`] : [],
+  );
+}
+
+/** Whether a value of the kind may contain a field with the fact, at any depth. */
+export const containsFact = (fact: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isListKind(kind)) return containsFact(fact, kind.item);
+  if (isMapKind(kind)) return containsFact(fact, kind.values);
+  return (
+    isObjectKind(kind) &&
+    Object.values(kind.fields).some((field) => field.facts[fact] || containsFact(fact, field.kind))
+  );
+};
+
+/** Returns an error if the program sets neither a name nor the ID of an existing object to adopt. */
+export const checkNameOrId = (
+  inputs: Properties,
+  name: string,
+  id: string,
+  existing: string,
+): ArgumentError[] =>
+  inputs[name] === undefined && inputs[id] === undefined
+    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
+    : [];
+
+/** Returns an error if both or neither of two known arguments are set. `purpose`: a verb phrase for the message. */
+export function checkExactlyOne(
+  inputs: Properties,
+  isKnown: (property: string) => boolean,
+  [one, other]: readonly [string, string],
+  purpose: string,
+): ArgumentError[] {
+  const isUndecided = !isKnown(one) || !isKnown(other);
+  if (isUndecided || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
+  return inputs[one] === undefined
+    ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
+    : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
+}
+/** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
+export const toDiscoveredObject = (
+  ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
+): DiscoveredObject => ({
+  id: path.map(([, id]) => id).join("/"),
+  namePath: path.map(([word, id, name]) => (name?.trim() ? name : `${word}-${id}`)),
+});
