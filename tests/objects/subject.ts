@@ -61,13 +61,10 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     beside: (state, n) => {
       const own = find(state, n);
       const others = listBeside(state, n).filter((live) => !own.includes(live));
-      return parent
-        ? others
-        : others.filter(
-            (live) =>
-              JSON.stringify(live).includes(`bystander-${n}"`) ||
-              JSON.stringify(live).includes(`bystander-${n}.`),
-          );
+      // Without its lists, because the parents of other classes' objects contain bystanders as well.
+      const describe = (live: object) =>
+        JSON.stringify(Object.values(live).filter((value) => !Array.isArray(value)));
+      return parent ? others : others.filter((live) => new RegExp(`bystander-${n}[".]`).test(describe(live)));
     },
     unmanaged: example.unmanaged,
     mention: () => new RegExp(`\\b(${nouns.join("|")})\\b`),
