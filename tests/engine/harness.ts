@@ -99,6 +99,7 @@ interface StateResource {
   readonly pendingReplacement?: boolean;
   readonly provider?: string;
   readonly retainOnDelete?: boolean;
+  readonly protect?: boolean;
 }
 
 /** Returns the folder with the `pulumi` command: the one that `npm test` found or filled, else the cache. */

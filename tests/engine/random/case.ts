@@ -15,7 +15,7 @@ export interface Command {
   readonly keys: Readonly<Record<Provider, string>>;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
-  /** The resources in the state that the command does not target. */
+  /** The resources in the state that the command leaves out. */
   readonly rest?: readonly StateEntry[];
 }
 

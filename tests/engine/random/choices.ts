@@ -70,6 +70,7 @@ export const chooseOptions = (className: string, dice: Dice): ResourceOptions =>
     ...(value && dice.chance(0.1) && { replaceOnChanges: [value] }),
     ...(dice.chance(0.1) && { deleteBeforeReplace: true as const }),
     ...(dice.chance(0.1) && { retainOnDelete: true as const }),
+    ...(dice.chance(0.1) && { protect: true as const }),
   };
 };
 

@@ -3,7 +3,7 @@ import { planDelete } from "../../../provider/core/delete";
 import { parseId } from "../../../provider/core/identity";
 import type { Run } from "../harness";
 import { type Case, type Command, createCase } from "./case";
-import { findLifecycle } from "./observed";
+import { findEntry, findLifecycle, listGuarded } from "./observed";
 import { accountOf, type Declaration, hasParent } from "./program";
 import { isAlive, isSameObject, type StateEntry } from "./recorded";
 import { findUnshownWrites } from "./shown";
@@ -33,10 +33,24 @@ export function findUnexplained(result: CommandResult, rest: readonly StateEntry
   }
   for (const each of rest.filter((one) => !isInState(step, one)))
     issues.push(`the state has lost ${each.urn}, which was no target`);
+  issues.push(...checkGuarded(command, step, run));
   const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
   for (const { urn, id } of step.recorded)
     if (!known.has(urn)) issues.push(`the state has ${urn} (${id}), which nothing accounts for`);
   return [...issues, ...findLeftovers(step, cases, rest, run), ...findTouched(step, explained)];
+}
+
+/** Expects that protected objects that exist stay in the state, and that a command that would delete one fails. */
+function checkGuarded({ program, rest = [] }: Command, step: Step, run: Run): string[] {
+  const declared = [...program.values()].map((each) => findEntry(each, step.was));
+  return listGuarded(program, step.was)
+    .filter((each) => isAlive(each, step.before))
+    .flatMap((each) => [
+      ...(isInState(step, each) ? [] : [`the state has lost ${each.urn}, which is protected`]),
+      ...(run.ok && !declared.includes(each) && !isIn(rest, each)
+        ? [`the command succeeds, though ${each.urn} is protected`]
+        : []),
+    ]);
 }
 
 function checkResource(one: Case): string[] {
@@ -66,7 +80,8 @@ function checkError(
   if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return issues;
   if (!created) {
     const isThere = observed.staying.get(urn)?.state === "found";
-    return isThere && !mayBeForeign(entry, declared, step)
+    const isProtected = declared.options.protect && entry?.isProtected && /unable to replace/.test(error);
+    return isThere && !isProtected && !mayBeForeign(entry, declared, step)
       ? [...issues, `fails, though nothing is in its way: ${error}`]
       : issues;
   }

@@ -30,6 +30,17 @@ export function findEntry(declared: Declaration, recorded: readonly StateEntry[]
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 
+/**
+ * Lists the entries that the engine refuses to delete or to replace. It replaces a protected resource, and deletes it afterwards,
+ * if the program protects it no more.
+ */
+export function listGuarded(program: Program, recorded: readonly StateEntry[]): readonly StateEntry[] {
+  const released = [...program.values()]
+    .filter(({ options }) => !options.protect)
+    .map((declared) => findEntry(declared, recorded));
+  return recorded.filter((each) => each.isProtected && !each.pending && !released.includes(each));
+}
+
 /** Reads all objects and plans all creates with the package's own code. */
 export async function observeAll(
   program: Program,

@@ -1,4 +1,5 @@
 import { classSubjects } from "../faults/subjects";
+import { findEntry } from "./observed";
 import { chooseRequest, operatorBodies, sendRequest } from "./operator";
 import { type Account, hasParent, keyOf, numbers, setForm } from "./program";
 import type { StateEntry } from "./recorded";
@@ -16,6 +17,7 @@ export async function changeOutside(stage: Stage): Promise<void> {
   }
   await completeReplacements(stage);
   await removeFromState(stage);
+  await unprotectRemoved(stage);
 }
 
 /** Moves the stack to the plugin if needed: only the plugin completes a replacement that was interrupted after its delete. */
@@ -28,7 +30,15 @@ async function removeFromState(stage: Stage): Promise<void> {
   const platform = await stage.platform();
   for (const recorded of stage.recorded())
     if (isUndecidable(recorded, stage.fingerprint(recorded.provider), platform))
-      await stage.run(["state", "delete", recorded.urn, "--yes"]);
+      await stage.run(["state", "delete", recorded.urn, "--yes", "--force"]);
+}
+
+/** Takes the protection away from some resources that the program no longer has: until then, each command fails. */
+async function unprotectRemoved(stage: Stage): Promise<void> {
+  const declared = [...stage.program.values()].map((each) => findEntry(each, stage.recorded())?.urn);
+  for (const { urn, isProtected } of stage.recorded())
+    if (isProtected && !declared.includes(urn) && stage.dice.chance(0.6))
+      await stage.run(["state", "unprotect", urn, "--yes"]);
 }
 
 /** By class: the output that tells an object from an earlier one of the same name. Only for objects without a parent. */

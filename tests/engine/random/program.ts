@@ -16,6 +16,7 @@ export interface ResourceOptions {
   readonly replaceOnChanges?: readonly string[];
   readonly deleteBeforeReplace?: true;
   readonly retainOnDelete?: true;
+  readonly protect?: true;
   readonly import?: string;
 }
 

@@ -20,6 +20,7 @@ export interface StateEntry {
   /** Deleted but not created again yet. */
   readonly ended: boolean;
   readonly retained: boolean;
+  readonly isProtected: boolean;
 }
 
 /** Reads the custom resources from the state file. */
@@ -37,6 +38,7 @@ export function readEntries(stack: Stack): StateEntry[] {
       pending: resource.delete ?? resource.pendingReplacement ?? false,
       ended: resource.pendingReplacement ?? false,
       retained: resource.retainOnDelete ?? false,
+      isProtected: resource.protect ?? false,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { listGuarded } from "./observed";
 import { getKey, getUrn, type ObjectKey, type Program } from "./program";
 import { deletesObject, isSameObject, type StateEntry } from "./recorded";
 import { findSeen, type Step } from "./values";
@@ -78,12 +79,13 @@ function checkEnd(
   const instance = instanceKey(key, seen.held[0]);
   const maker = makers.of(instance);
   const recordedBefore = was.filter((each) => each.key === key && isSameObject(each, seen));
+  const guarded = listGuarded(program, was);
   const isRequested = recordedBefore.some(
-    ({ outputs: { onDelete } }) =>
-      onDelete === "delete" ||
-      onDelete === "disable" ||
-      onDelete === "revokeAll" ||
-      (maker === "pulumi" && onDelete === undefined && !key.includes("Database ")),
+    (entry) =>
+      !guarded.includes(entry) &&
+      (entry.outputs["onDelete"] === undefined
+        ? maker === "pulumi" && !key.includes("Database ")
+        : entry.outputs["onDelete"] !== "keep"),
   );
   const declarations = [...program.values()].filter((declared) => getKey(declared) === key);
   const urns = new Set(declarations.map(getUrn));

@@ -66,6 +66,9 @@ function repairProgram(stage: Stage, issues: string[]): string[] {
         if (other.subject.className === "DatabaseToken" && getKey(other) === getKey(restored))
           program.delete(other.name);
       program.set(name, restored);
+    } else if (error.includes("marked for protection")) {
+      const { protect: _, ...unprotected } = options;
+      program.set(name, { ...declared, options: unprotected });
     } else if (/exists already|already exists/.test(error) && stage.dice.chance(0.7))
       program.set(name, { ...declared, args: { ...args, adopt: true } });
     else program.delete(name);

@@ -31,11 +31,18 @@ const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   );
 };
 
+/** Destroys the stack. If resources are protected, that fails, and another destroy follows without the protection. */
 export async function destroy(stage: Stage): Promise<string[]> {
   stage.program = new Map();
-  const result = await stage.run(["destroy", "--yes", "--skip-preview", "--continue-on-error"]);
+  const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
+  const issues: string[] = [];
+  if (stage.recorded().some(({ isProtected }) => isProtected)) {
+    issues.push(...checkOutcome(await stage.run(args)));
+    await stage.run(["state", "unprotect", "--all", "--yes"]);
+  }
+  const result = await stage.run(args);
   const { ok, output } = result.run;
-  return [...checkOutcome(result), ...(ok ? [] : [`the destroy fails: ${output.slice(-1500)}`])];
+  return [...issues, ...checkOutcome(result), ...(ok ? [] : [`the destroy fails: ${output.slice(-1500)}`])];
 }
 
 /** Kills an `up` or only its provider host. After a kill of the `up`, unlocks and refreshes the stack. */

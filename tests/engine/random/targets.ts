@@ -3,8 +3,8 @@ import { type Declaration, getUrn, type Program } from "./program";
 import type { StateEntry } from "./recorded";
 
 /**
- * Chooses resources at random for `--target`. Omits objects that have two resources, because a command that targets one of
- * them does not see the other.
+ * Chooses resources at random for `--target` or `--exclude`. Omits objects that have two resources, because a command that
+ * sees only one of them does not know of the other.
  */
 export function chooseTargets(program: Program, recorded: readonly StateEntry[], dice: Dice) {
   const declared = [...program.values()];
@@ -23,15 +23,17 @@ export function chooseTargets(program: Program, recorded: readonly StateEntry[],
       : each.box === undefined && each.provider === "stack";
   };
   const removed = recorded.filter(({ urn }) => !declared.some((one) => getUrn(one) === urn));
+  const excludes = dice.chance(0.4);
   const urns = [
     ...declared.filter(isTargetable).map(getUrn),
     ...removed.filter(({ urn, className, n }) => isOnly(className, n, urn)).map(({ urn }) => urn),
-  ].filter(() => dice.chance(0.5));
+  ].filter(() => dice.chance(excludes ? 0.3 : 0.5));
   if (urns.length === 0) return undefined;
+  const isIncluded = (urn: string): boolean => urns.includes(urn) !== excludes;
   return {
-    urns,
-    program: new Map([...program].filter(([, each]) => urns.includes(getUrn(each)))),
-    /** The resources in the state that the command does not target. */
-    rest: recorded.filter(({ urn }) => !urns.includes(urn)),
+    args: urns.flatMap((urn) => [excludes ? "--exclude" : "--target", urn]),
+    program: new Map([...program].filter(([, each]) => isIncluded(getUrn(each)))),
+    /** The resources in the state that the command leaves out. */
+    rest: recorded.filter(({ urn }) => !isIncluded(urn)),
   };
 }

@@ -12,8 +12,8 @@ export const upArgs = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
   const recorded = stage.recorded();
-  const targets = !refreshes && dice.chance(0.12) ? chooseTargets(stage.program, recorded, dice) : undefined;
-  const { program, rest, urns } = targets ?? { program: stage.program, rest: [], urns: [] };
+  const targets = !refreshes && dice.chance(0.18) ? chooseTargets(stage.program, recorded, dice) : undefined;
+  const { program, rest } = targets ?? { program: stage.program, rest: [] };
   const continuesOnError = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
   // The engine rejects --replace for a resource that its own refresh has removed.
@@ -25,7 +25,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
     ...upArgs.filter((arg) => continuesOnError || arg !== "--continue-on-error"),
     ...(refresh ? ["--refresh"] : []),
     ...(replaced ? ["--replace", replaced] : []),
-    ...urns.flatMap((urn) => ["--target", urn]),
+    ...(targets?.args ?? []),
     ...(plan?.args ?? []),
   ];
   if (refresh) stage.drifted.clear();
