@@ -32,6 +32,11 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly body?: (path: LeadingArguments, input: object) => unknown;
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
+  /**
+   * Whether calls of the typed client that invalidate the same path run one after another. Resources wait earlier, before their
+   * reads (`Lifecycle.serialKey`).
+   */
+  readonly serial?: true;
   /** Returns a sentence to add to the error of a 404. */
   readonly notFoundHint?: (path: LeadingArguments) => string;
   readonly isList?: true;

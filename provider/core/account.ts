@@ -4,7 +4,7 @@ import { readProviderSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { capitalize, EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
-import { KeyedQueue } from "../http/queues";
+import { serialWrites } from "../http/queues";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
 import { CheckedInputs } from "./check";
@@ -114,8 +114,6 @@ function parseJwtClaims(token: string): { iss?: unknown; sub?: unknown } {
     return {};
   }
 }
-
-const serialWrites = new KeyedQueue();
 
 /** Waits for earlier operations with the same `Lifecycle.serialKey`, then runs this one (rules.md#serial-writes). */
 export function runSerially<A>(

@@ -4,7 +4,7 @@ import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from
 import { EdgeError } from "./errors";
 import { createDeadlineError } from "./failure";
 import type { Call, Operation } from "./operation";
-import { createPacer, getSharedWindow, KeyedQueue, Semaphore } from "./queues";
+import { createPacer, getSharedWindow, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
 import { ResponseCache } from "./responseCache";
@@ -94,7 +94,6 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
   const cache = new ResponseCache();
-  const writeQueue = new KeyedQueue();
 
   const contextWithoutRetries = { ...context, settings: { ...settings, maxAttempts: 1 } };
   const sendAndParse = async <A>(request: Request<A>, retries = true): Promise<A> => {
@@ -126,10 +125,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     server,
     async send(operation, call) {
       const request = prepareRequest(operation, call);
-      if (request.method === "GET") return sendAndParse(request, policy.retries);
-      return operation.serial
-        ? writeQueue.run(request.invalidatedUrl, () => sendWrite(request))
-        : sendWrite(request);
+      return request.method === "GET" ? sendAndParse(request, policy.retries) : sendWrite(request);
     },
     get: async (operation, call) => getViaCache(policy, operation, call),
     withPolicy: (changes) => createReader({ ...policy, ...changes }),

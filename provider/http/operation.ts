@@ -49,11 +49,6 @@ export interface Operation<Response = unknown> {
   readonly needs?: string;
   /** Path template. A write also drops cached GETs of this path, its parents and its children. */
   readonly invalidates?: string;
-  /**
-   * Serial writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
-   * `customTimeouts` includes the wait. Resources wait earlier, before their reads (`Lifecycle.serialKey`).
-   */
-  readonly serial?: true;
   /** The API refuses a bad body with an empty 400, so the error shows what was sent, with credentials masked. */
   readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */

@@ -17,6 +17,9 @@ export class KeyedQueue {
   }
 }
 
+/** The writes that the platform refuses to run concurrently. Of the timeouts, only `customTimeouts` includes the wait. */
+export const serialWrites = new KeyedQueue();
+
 /** Lets a limited number of callers run at a time, in order of arrival. */
 export class Semaphore {
   #freeSlots: number;

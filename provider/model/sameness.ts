@@ -3,12 +3,8 @@
  * values, `ignoreCase` finds those that the API may have stored in lower case: they may also be someone else's.
  */
 
-/** Ignores spaces at both ends, and how a character is composed in Unicode. */
-export const isSameText = (sent: unknown, stored: unknown, ignoreCase: boolean): boolean =>
-  normalizeText(sent, ignoreCase) === normalizeText(stored, ignoreCase);
-
 /**
- * Compares lists as sets. In a URL, also ignores the case of its scheme and host, a slash or a dot at its end, the default port,
+ * Ignores spaces at both ends, and how a character is composed in Unicode. Compares lists as sets. In a URL, also ignores the case of its scheme and host, a slash or a dot at its end, the default port,
  * Punycode, and the encoding of characters that need none.
  */
 export const isSameValue = (sent: unknown, stored: unknown, ignoreCase: boolean): boolean =>

@@ -54,7 +54,10 @@ export interface ObjectDeclaration extends Documentation {
   /** Options of all operations. */
   readonly operations: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly">;
   /** Options of all writes. */
-  readonly writes: Pick<Partial<Operation<never>>, "serial" | "needs" | "apiKeyOnly" | "emptyErrorBody">;
+  readonly writes: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly" | "emptyErrorBody"> & {
+    /** Whether writes of objects with one parent run one after another. */
+    readonly serial?: true;
+  };
   readonly client: ClientArea;
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
   readonly envelope?: string;

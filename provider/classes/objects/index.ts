@@ -26,7 +26,6 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     ...(parent && { parentClass: parent.className }),
     path: (key) => expandPath(objectPath, key),
     describe: (values) => describe(declaration, values),
-    // The client's `serial` orders only the writes. This also orders the reads before them.
     ...(parent && writes.serial && { serialKey: (key) => describeParents(parent, key) }),
     ...(hooks.compare && { compare: hooks.compare }),
     discovery: createDiscovery(declaration),

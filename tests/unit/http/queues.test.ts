@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
+import { area, route } from "../../../provider/api/declare";
+import { createMethods } from "../../../provider/api/methods";
+import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createPacer, KeyedQueue, Semaphore, SlidingWindow } from "../../../provider/http/queues";
 import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
@@ -172,19 +175,21 @@ it("a task waits for all that came before it, whichever of them has ended", asyn
   expect(order).toEqual(["first", "second", "third", "fourth"]);
 });
 
-describe("serial writes", () => {
-  const block: Operation = {
-    name: "block",
+describe("serial writes of the typed client", () => {
+  const writeOptions = {
+    doc: "",
     method: "POST",
-    path: "/library/{library}/block",
     invalidates: "/library/{library}",
-    serial: true,
     idempotent: true,
-    source: "public API description",
+  } as const;
+  const routes = {
+    block: route({ ...writeOptions, name: "block", path: "/library/{library}/block", serial: true }),
+    unblock: route({ ...writeOptions, name: "unblock", path: "/library/{library}/unblock", serial: true }),
+    rename: route({ ...writeOptions, name: "rename", path: "/library/{library}/name" }),
+    read: route({ name: "read", doc: "", path: "/library/{library}" }),
   };
-  const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
-  const read: Operation = { ...readThing, path: "/library/{library}", serial: true };
-  const path = { library: 1 };
+  type Methods = Record<keyof typeof routes, (library: number) => Promise<unknown>>;
+  const createLibraries = (client: Client) => createMethods<Methods>(client, "libraries", area("", routes));
 
   /** Simulates a server that needs some time for each request. */
   async function busyServer(statuses: number[] = []) {
@@ -199,9 +204,9 @@ describe("serial writes", () => {
 
   it("run one after another with all their attempts, even if one fails", async () => {
     const { origin, seen } = await busyServer([503, 503, 404]);
-    const client = createTestClient(origin);
-    const failed = rejection(client.send(block, { path }));
-    await Promise.all([unblock, block].map((operation) => client.send(operation, { path })));
+    const libraries = createLibraries(createTestClient(origin));
+    const failed = rejection(libraries.block(1));
+    await Promise.all([libraries.unblock(1), libraries.block(1)]);
     expect((await failed).name).toBe("NotFoundError");
     expect(seen.map((url) => url.replace("/library/1/", "")).join(" ")).toBe(
       "block block block unblock block",
@@ -217,20 +222,17 @@ describe("serial writes", () => {
       await opened;
       response.end('{"Id":1}');
     });
-    const client = createTestClient(origin);
-    const { serial: _, ...free } = unblock;
-    await Promise.all([
-      ...[1, 2, 3].map((library) => client.send(block, { path: { library } })),
-      ...[read, read, free, free].map((operation) => client.send(operation, { path })),
-    ]);
+    const { block, read, rename } = createLibraries(createTestClient(origin));
+    await Promise.all([...[1, 2, 3].map(block), read(1), read(1), rename(1), rename(1)]);
     expect(requests).toBe(7);
   });
 
   it("wait at the cost of customTimeouts, but not of the total timeout", async () => {
     const { origin, seen } = await busyServer();
     const client = createTestClient(origin, { totalTimeout: 1 }, { clock: systemClock });
-    const all = Promise.all(Array.from({ length: 60 }, () => client.send(block, { path })));
-    const late = await rejection(withDeadline(0.01, () => client.send(unblock, { path })));
+    const { block, unblock } = createLibraries(client);
+    const all = Promise.all(Array.from({ length: 60 }, () => block(1)));
+    const late = await rejection(withDeadline(0.01, () => unblock(1)));
     expect(late.message).toContain("the 0.01 s allowed by customTimeouts have passed");
     await all;
     expect(seen).toEqual(Array(60).fill("/library/1/block"));
