@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { type CreateContext, getCurrentTimestamp } from "./platform/platform";
+import { collection } from "./objects/collection";
+import type { EdgeScriptReleaseModel } from "./objects/models";
+import { formatTime } from "./objects/values";
 import { keyOrBearerAuth } from "./server/access";
 import { notFound, toErrorOrBare404 } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
-import { nullableStringSchema } from "./validate";
-
-const FIRST_SCRIPT_ID = 501;
-const FIRST_RELEASE_ID = 601;
 
 /** An edge script with its releases. */
 export interface Script {
@@ -22,74 +20,42 @@ export interface Script {
   Releases: Release[];
 }
 
+/** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
+export type Release = EdgeScriptReleaseModel;
+
 export interface ScriptState {
   scripts: Script[];
 }
 
-const STATUS_ARCHIVED = 0;
-const STATUS_LIVE = 1;
+const [STATUS_ARCHIVED, STATUS_LIVE] = [0, 1];
 
-const releaseSchema = z.strictObject({
-  Id: z.int(),
-  Deleted: z.boolean().default(false),
-  Code: nullableStringSchema,
-  Uuid: z.string().nullable(),
-  Note: nullableStringSchema,
-  Author: nullableStringSchema,
-  AuthorEmail: nullableStringSchema,
-  CommitSha: nullableStringSchema,
-  Status: z.int(),
-  DateReleased: z.string(),
-  DatePublished: z.string(),
-});
-
-/** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
-export type Release = z.output<typeof releaseSchema>;
-
-const releaseSeedSchema = releaseSchema.partial({
-  Id: true,
-  Uuid: true,
-  Status: true,
-  DateReleased: true,
-  DatePublished: true,
+const releases = collection<Release>({
+  list: "Releases",
+  noun: "release",
+  model: "EdgeScriptReleaseModel",
+  idMember: "Id",
+  firstId: 601,
+  complete(release, { given, context }) {
+    if (given.Uuid === undefined) release.Uuid = context.ids.createUuid();
+  },
 });
 
 /** If no release has a `Status`, the last release is live. */
-const scriptSeedSchema = z.strictObject({
-  Id: z.int().optional(),
-  Name: z.string().optional(),
-  Code: z.string().nullish(),
-  LastModified: z.string().optional(),
-  Releases: z.array(releaseSeedSchema).default([]),
+const scripts = collection<Script>({
+  list: "scripts",
+  noun: "script",
+  members: { Id: "integer", Name: "string", Code: "string?", LastModified: "date-time" },
+  idMember: "Id",
+  firstId: 501,
+  defaults: { Name: (id: number) => `script-${id}` },
+  children: [releases as never],
+  complete(script, { given }) {
+    script.Releases ??= [];
+    const last = script.Releases.at(-1);
+    if (given.Code === undefined) script.Code = last?.Code ?? null;
+    if (last && !given.Releases?.some(({ Status }) => Status !== undefined)) last.Status = STATUS_LIVE;
+  },
 });
-
-function createScript(seed: z.output<typeof scriptSeedSchema>, context: CreateContext): Script {
-  const { Id, Name, Code, LastModified, Releases } = seed;
-  const id = context.ids.assign(FIRST_SCRIPT_ID, Id);
-  const lastRelease = Releases.at(-1);
-  const defaultLiveRelease = Releases.some(({ Status }) => Status !== undefined) ? undefined : lastRelease;
-  return {
-    Id: id,
-    Name: Name ?? `script-${id}`,
-    Code: Code === undefined ? (lastRelease?.Code ?? null) : Code,
-    LastModified: LastModified ?? getCurrentTimestamp(context),
-    Releases: Releases.map((release) =>
-      createRelease(release === defaultLiveRelease ? { ...release, Status: STATUS_LIVE } : release, context),
-    ),
-  };
-}
-
-function createRelease(seed: z.output<typeof releaseSeedSchema>, context: CreateContext): Release {
-  const { Id, Uuid, Status, DateReleased, DatePublished, ...otherFields } = seed;
-  return {
-    Id: context.ids.assign(FIRST_RELEASE_ID, Id),
-    Uuid: Uuid === undefined ? context.ids.createUuid() : Uuid,
-    Status: Status ?? STATUS_ARCHIVED,
-    DateReleased: DateReleased ?? getCurrentTimestamp(context),
-    DatePublished: DatePublished ?? getCurrentTimestamp(context),
-    ...otherFields,
-  };
-}
 
 const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), toErrorOrBare404);
 
@@ -98,9 +64,7 @@ const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();
 
 /** Edge scripts with their drafts and releases. Only a seed creates a script. Publishing a draft creates a release. */
 export const scriptArea = {
-  seedSchema: z.array(scriptSeedSchema),
-  create: createScript,
-  idNames: { scripts: "Id", Releases: "Id" },
+  ...scripts,
   routes: [
     documented("GET", "/compute/script/{id}/releases/active", (request) => {
       const script = findScript(request);
@@ -121,7 +85,7 @@ export const scriptArea = {
     undocumented("POST", "/compute/script/{id}/code", (request) => {
       const script = findScript(request);
       const { Code } = parseBody(codeInputSchema, request.body);
-      Object.assign(script, { Code, LastModified: getCurrentTimestamp(request.platform) });
+      Object.assign(script, { Code, LastModified: formatTime(request.platform.now()) });
       return noContent;
     }),
 
@@ -129,7 +93,7 @@ export const scriptArea = {
       const script = findScript(request);
       const { Note } = parseBody(publishInputSchema, request.body) ?? {};
       if (script.Code === null) return { status: 400 };
-      const release = createRelease(releaseSeedSchema.parse({ Code: script.Code, Note }), request.platform);
+      const release = releases.create({ Code: script.Code, Note: Note ?? null }, request.platform);
       script.Releases.push(release);
       return makeReleaseLive(script, release);
     }),
@@ -141,7 +105,7 @@ export const scriptArea = {
       if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
       Object.assign(release, {
         Note: Note ?? release.Note,
-        DatePublished: getCurrentTimestamp(request.platform),
+        DatePublished: formatTime(request.platform.now()),
       });
       return makeReleaseLive(script, release);
     }),

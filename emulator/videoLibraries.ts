@@ -1,103 +1,92 @@
 import * as z from "zod";
-import type { CreateContext } from "./platform/platform";
+import { collection } from "./objects/collection";
+import type { VideoLibraryModel } from "./objects/models";
+import { buildCollectionRoutes } from "./objects/routes";
 import { keyOrBearerAuth } from "./server/access";
 import { toApiError, toErrorOrBare404 } from "./server/failures";
-import { findById, paginateIfRequested, parseBody } from "./server/input";
-import { created, deleteItem, ok, okWithoutBody } from "./server/response";
+import { findById, parseBody } from "./server/input";
+import { noContent, okWithoutBody } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 
-const FIRST_VIDEO_LIBRARY_ID = 401;
-
-const videoLibrarySchema = z.strictObject({
-  Id: z.int(),
-  Name: z.string(),
-  ApiKey: z.string(),
-  ReadOnlyApiKey: z.string(),
-  EnableDRM: z.boolean().default(false),
-  BlockedReferrers: z.array(z.string()).default([]),
-  AllowedReferrers: z.array(z.string()).default([]),
-});
-
-/**
- * A video library with its blocked referers (public API description). `EnableDRM` represents the many settings that the
- * emulator omits.
- */
-export type VideoLibrary = z.output<typeof videoLibrarySchema>;
+/** A video library with its keys and referers. */
+export interface VideoLibrary extends VideoLibraryModel {
+  Name: string;
+  BlockedReferrers: string[];
+  AllowedReferrers: string[];
+}
 
 export interface VideoLibraryState {
   videoLibraries: VideoLibrary[];
 }
 
-const videoLibrarySeedSchema = videoLibrarySchema.partial({
-  Id: true,
-  Name: true,
-  ApiKey: true,
-  ReadOnlyApiKey: true,
+const BITRATES = { 240: 600, 360: 800, 480: 1400, 720: 2800, 1080: 5000, 1440: 8000, 2160: 25_000 };
+
+/** The defaults are what the vendor's client sends. The platform's own are not described. */
+const libraries = collection<VideoLibrary>({
+  list: "videoLibraries",
+  noun: "video library",
+  path: "/videolibrary",
+  model: "VideoLibraryModel",
+  idMember: "Id",
+  firstId: 401,
+  input: { create: "VideoLibraryCreateModel", update: "VideoLibraryUpdateModel" },
+  required: ["Name"],
+  ranges: { Name: [1, 1000] },
+  listForm: "arrayOrPage",
+  defaults: {
+    Name: (id: number) => `library-${id}`,
+    ApiKey: (id: number) => `library-${id}-secret-key`,
+    ReadOnlyApiKey: (id: number) => `library-${id}-secret-read-key`,
+    BlockedReferrers: [],
+    AllowedReferrers: [],
+    PlayerVersion: 2,
+    UILanguage: "en",
+    FontFamily: "rubik",
+    PlayerKeyColor: "#ff7755",
+    CaptionsFontColor: "#fff",
+    CaptionsBackground: "#000",
+    CaptionsFontSize: 20,
+    EnabledResolutions: "240p,360p,480p,720p,1080p",
+    OutputCodecs: "x264",
+    ...Object.fromEntries(Object.entries(BITRATES).map(([lines, rate]) => [`Bitrate${lines}p`, rate])),
+    KeepOriginalFiles: true,
+    EnableMP4Fallback: true,
+    EnableMultiAudioTrackSupport: true,
+    AllowDirectPlay: true,
+    EnableContentTagging: true,
+    ScaleVideoUsingBothDimensions: true,
+    BlockNoneReferrer: true,
+  },
+  verbs: {
+    read: { formatFailure: toApiError },
+    create: { describedStatus: 200 },
+    update: { describedStatus: 204 },
+  },
 });
 
-function createVideoLibrary(
-  { Id, Name, ApiKey, ReadOnlyApiKey, ...settings }: z.output<typeof videoLibrarySeedSchema>,
-  { ids }: CreateContext,
-): VideoLibrary {
-  const id = ids.assign(FIRST_VIDEO_LIBRARY_ID, Id);
-  return {
-    Id: id,
-    Name: Name ?? `library-${id}`,
-    ApiKey: ApiKey ?? `library-${id}-secret-key`,
-    ReadOnlyApiKey: ReadOnlyApiKey ?? `library-${id}-secret-read-key`,
-    ...settings,
-  };
-}
-
-const libraryInputSchema = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
-const hostnameInputSchema = z.object({ Hostname: z.string().min(1) });
-
 const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), toErrorOrBare404);
-const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), toApiError);
 
 /** Video libraries and their blocked referers. Adding a referer again or removing an absent one changes nothing. */
 export const videoLibraryArea = {
-  seedSchema: z.array(videoLibrarySeedSchema),
-  create: createVideoLibrary,
-  idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
+  ...libraries,
+  idNames: { ...libraries.idNames, BlockedReferrers: null, AllowedReferrers: null },
   routes: [
-    undocumented("GET", "/videolibrary", ({ state, query }) =>
-      ok(paginateIfRequested(state.videoLibraries, query)),
+    ...buildCollectionRoutes<VideoLibraryState>(libraries as never),
+    undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) =>
+      changeBlockedReferrers(request, (entries, added) => [...new Set([...entries, added])]),
     ),
-
-    undocumented("POST", "/videolibrary", ({ state, body, platform }) => {
-      const seed = videoLibrarySeedSchema.parse(parseBody(libraryInputSchema, body));
-      const library = createVideoLibrary(seed, platform);
-      state.videoLibraries.push(library);
-      return created(library);
-    }),
-
-    libraryReadRoutes.undocumented("GET", "/videolibrary/{id}", (request) => ok(findLibrary(request))),
-
-    undocumented("POST", "/videolibrary/{id}", (request) => {
-      const library = findLibrary(request);
-      return ok(Object.assign(library, parseBody(libraryInputSchema.partial(), request.body)));
-    }),
-
-    undocumented("DELETE", "/videolibrary/{id}", (request) =>
-      deleteItem(request.state.videoLibraries, findLibrary(request)),
+    documented("POST", "/videolibrary/{id}/removeBlockedReferrer", (request) =>
+      changeBlockedReferrers(request, (entries, removed) => entries.filter((each) => each !== removed)),
     ),
-
-    undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
-      const { BlockedReferrers } = findLibrary(request);
-      const { Hostname } = parseBody(hostnameInputSchema, request.body);
-      if (!BlockedReferrers.includes(Hostname)) BlockedReferrers.push(Hostname);
-      return okWithoutBody;
-    }),
-
-    documented("POST", "/videolibrary/{id}/removeBlockedReferrer", (request) => {
-      const library = findLibrary(request);
-      const { Hostname } = parseBody(hostnameInputSchema, request.body);
-      library.BlockedReferrers = library.BlockedReferrers.filter((blocked) => blocked !== Hostname);
-      return okWithoutBody;
-    }),
   ],
 };
 
-const findLibrary = ({ state, params }: RouteRequest<"id", VideoLibraryState>): VideoLibrary =>
-  findById(state.videoLibraries, "id", params.id, "video library");
+function changeBlockedReferrers(
+  { state, params, body, platform }: RouteRequest<"id", VideoLibraryState>,
+  compute: (entries: string[], entry: string) => string[],
+) {
+  const library = findById(state.videoLibraries, "id", params.id, "video library");
+  const { Hostname } = parseBody(z.object({ Hostname: z.string().min(1) }), body);
+  library.BlockedReferrers = compute(library.BlockedReferrers, Hostname);
+  return platform.variants.statuses === "described" ? noContent : okWithoutBody;
+}

@@ -29,7 +29,9 @@ export interface CollectionOptions<Item> {
   readonly path?: string;
   /** The name of the path parameter with the ID, in messages. Default: `id` or, for a child, the singular of its list and Id. */
   readonly idParameter?: string;
-  readonly model: ModelName;
+  /** The model of the facts, or the types of the members if no description has the object. */
+  readonly model?: ModelName;
+  readonly members?: MemberTypes;
   readonly idMember: string;
   /** The first ID. Without it, IDs are UUIDs. */
   readonly firstId?: number;
@@ -70,7 +72,7 @@ export interface CollectionOptions<Item> {
   /** Members of the state that no response contains, with their schemas in a seed. */
   readonly hidden?: z.ZodRawShape;
   readonly children?: readonly Collection[];
-  readonly verbs?: Readonly<Partial<Record<"create" | "update" | "delete", VerbOptions>>>;
+  readonly verbs?: Readonly<Partial<Record<"read" | "create" | "update" | "delete", VerbOptions>>>;
   /** Derives what the platform assigns. Called for a new object, one of a seed, and a changed one. */
   complete?(item: Item, change: Change<Item>): void;
   /** Sets what follows from other objects. Throws a refusal if the platform would not accept the object or the request. */
@@ -89,6 +91,9 @@ export interface VerbOptions {
   readonly method?: HttpMethod;
   readonly path?: string;
   readonly status?: number;
+  /** The status with the variant `statuses: "described"`. A 204 has no body. */
+  readonly describedStatus?: number;
+  readonly formatFailure?: FailureFormatter;
   /** Default: any success but 204 returns the object. */
   readonly returnsObject?: boolean;
   readonly isDocumented?: true;
@@ -129,9 +134,18 @@ export interface Collection<Item = StateObject> extends CollectionOptions<Item> 
 }
 
 export function collection<Item extends object>(options: CollectionOptions<Item>): Collection<Item> {
-  const { list, model, idMember, children = [], hidden = {}, defaults = {}, nullInSeed = [] } = options;
+  const {
+    list,
+    model,
+    members,
+    idMember,
+    children = [],
+    hidden = {},
+    defaults = {},
+    nullInSeed = [],
+  } = options;
   // Before models.ts is generated, it lacks a model that is new here.
-  const described: MemberTypes = models[model] ?? {};
+  const described: MemberTypes = members ?? (model && models[model]) ?? {};
   // A member that gets a default value is never null.
   const types = Object.fromEntries(
     Object.entries(described).map(([name, type]) => [

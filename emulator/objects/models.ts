@@ -301,6 +301,116 @@ export const models = {
   StandardOriginModel: { OriginUrl: "string?", HostHeader: "string?", VerifySsl: "boolean?" },
   MagicContainersOriginModel: { AppId: "string?", EndPointId: "string?" },
   HealthCheckSettings: { Enabled: "boolean?", Path: "string?" },
+  VideoLibraryModel: {
+    AllowDirectPlay: "boolean",
+    AllowEarlyPlay: "boolean?",
+    AllowedReferrers: "string[]?",
+    ApiAccessKey: "string?",
+    ApiKey: "string?",
+    AppleFairPlayDrm: "AppleFairPlayDrm?",
+    Bitrate1080p: "integer",
+    Bitrate1440p: "integer",
+    Bitrate2160p: "integer",
+    Bitrate240p: "integer",
+    Bitrate360p: "integer",
+    Bitrate480p: "integer",
+    Bitrate720p: "integer",
+    BlockNoneReferrer: "boolean",
+    BlockedReferrers: "string[]?",
+    CaptionsBackground: "string?",
+    CaptionsFontColor: "string?",
+    CaptionsFontSize: "integer",
+    Controls: "string?",
+    CustomHTML: "string?",
+    DateCreated: "date-time",
+    DateModified: "date-time",
+    DrmBasePriceOverride: "number?",
+    DrmCostPerLicenseOverride: "number?",
+    DrmVersion: "integer",
+    EnableCaptionsInPlaylist: "boolean?",
+    EnableCompactControls: "boolean",
+    EnableContentTagging: "boolean",
+    EnableDRM: "boolean",
+    EnableMP4Fallback: "boolean",
+    EnableMultiAudioTrackSupport: "boolean",
+    EnableTranscribing: "boolean",
+    EnableTranscribingChaptersGeneration: "boolean",
+    EnableTranscribingDescriptionGeneration: "boolean",
+    EnableTranscribingMomentsGeneration: "boolean",
+    EnableTranscribingTitleGeneration: "boolean",
+    EnabledResolutions: "string?",
+    EncodingTier: "integer",
+    ExposeOriginals: "boolean",
+    ExposeVideoMetadata: "boolean",
+    FeatureFlags: "string?",
+    FontFamily: "string?",
+    GoogleWidevineDrm: "GoogleWidevineDrm?",
+    HasWatermark: "boolean",
+    Id: "integer",
+    JitEncodingEnabled: "boolean",
+    KeepOriginalFiles: "boolean",
+    MonthlyChargesEnterpriseDrm: "number",
+    MonthlyChargesPremiumEncoding: "number",
+    MonthlyChargesTranscribing: "number",
+    Name: "string?",
+    OutputCodecs: "string?",
+    PlaybackSpeeds: "string?",
+    PlayerKeyColor: "string?",
+    PlayerTokenAuthenticationEnabled: "boolean",
+    PlayerVersion: "integer",
+    PremiumEncodingPriceOverride: "number?",
+    PullZoneId: "integer",
+    PullZoneType: "integer",
+    ReadOnlyApiKey: "string?",
+    RememberPlayerPosition: "boolean",
+    RemoveMetadataFromFallbackVideos: "boolean",
+    ReplicationRegions: "string[]?",
+    ScaleVideoUsingBothDimensions: "boolean",
+    ShowHeatmap: "boolean",
+    StorageUsage: "integer",
+    StorageZoneId: "integer",
+    TrafficUsage: "integer",
+    TranscribingCaptionLanguages: "string[]?",
+    TranscribingPriceOverride: "number?",
+    UILanguage: "string?",
+    UseSeparateAudioStream: "boolean",
+    VastTagUrl: "string?",
+    ViAiPublisherId: "string?",
+    VideoCount: "integer",
+    WatermarkHeight: "integer",
+    WatermarkPositionLeft: "integer",
+    WatermarkPositionTop: "integer",
+    WatermarkVersion: "integer",
+    WatermarkWidth: "integer",
+    WebhookUrl: "string?",
+  },
+  AppleFairPlayDrm: {
+    CertificateExpirationDate: "date-time?",
+    CertificateId: "integer?",
+    Enabled: "boolean",
+    Provider: "string?",
+  },
+  GoogleWidevineDrm: {
+    CertificateExpirationDate: "date-time?",
+    CertificateId: "integer?",
+    Enabled: "boolean",
+    MinClientSecurityLevel: "integer?",
+    Provider: "string?",
+    SdOnlyForL3: "boolean",
+  },
+  EdgeScriptReleaseModel: {
+    Author: "string?",
+    AuthorEmail: "string?",
+    Code: "string?",
+    CommitSha: "string?",
+    DatePublished: "date-time",
+    DateReleased: "date-time",
+    Deleted: "boolean",
+    Id: "integer",
+    Note: "string?",
+    Status: "integer",
+    Uuid: "string?",
+  },
   DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
@@ -658,6 +768,94 @@ export const models = {
     VerifyOriginSSL: "boolean?",
     ZoneSecurityEnabled: "boolean?",
     ZoneSecurityIncludeHashRemoteIP: "boolean?",
+  },
+  VideoLibraryCreateModel: {
+    AllowDirectPlay: "boolean?",
+    AllowEarlyPlay: "boolean?",
+    BlockNoneReferrer: "boolean?",
+    EnableMP4Fallback: "boolean?",
+    EnableMultiAudioTrackSupport: "boolean?",
+    EnableTranscribing: "boolean?",
+    EnableTranscribingChaptersGeneration: "boolean?",
+    EnableTranscribingDescriptionGeneration: "boolean?",
+    EnableTranscribingMomentsGeneration: "boolean?",
+    EnableTranscribingTitleGeneration: "boolean?",
+    EnabledResolutions: "string?",
+    EncodingTier: "integer?",
+    JitEncodingEnabled: "boolean?",
+    KeepOriginalFiles: "boolean?",
+    Name: "string",
+    OutputCodecs: "string?",
+    PlayerVersion: "integer?",
+    ReplicationRegions: "string[]?",
+    TranscribingCaptionLanguages: "string[]?",
+  },
+  VideoLibraryUpdateModel: {
+    AllowDirectPlay: "boolean?",
+    AllowEarlyPlay: "boolean?",
+    AppleFairPlayDrm: "AppleFairPlayDrmUpdateModel?",
+    Bitrate1080p: "integer?",
+    Bitrate1440p: "integer?",
+    Bitrate2160p: "integer?",
+    Bitrate240p: "integer?",
+    Bitrate360p: "integer?",
+    Bitrate480p: "integer?",
+    Bitrate720p: "integer?",
+    BlockNoneReferrer: "boolean?",
+    CaptionsBackground: "string?",
+    CaptionsFontColor: "string?",
+    CaptionsFontSize: "integer?",
+    Controls: "string?",
+    CustomHTML: "string?",
+    DrmVersion: "integer?",
+    EnableCaptionsInPlaylist: "boolean?",
+    EnableCompactControls: "boolean?",
+    EnableContentTagging: "boolean?",
+    EnableDRM: "boolean?",
+    EnableMP4Fallback: "boolean?",
+    EnableMultiAudioTrackSupport: "boolean?",
+    EnableTokenAuthentication: "boolean?",
+    EnableTokenIPVerification: "boolean?",
+    EnableTranscribing: "boolean?",
+    EnableTranscribingChaptersGeneration: "boolean?",
+    EnableTranscribingDescriptionGeneration: "boolean?",
+    EnableTranscribingMomentsGeneration: "boolean?",
+    EnableTranscribingTitleGeneration: "boolean?",
+    EnabledResolutions: "string?",
+    EncodingTier: "integer?",
+    ExposeOriginals: "boolean?",
+    ExposeVideoMetadata: "boolean?",
+    FontFamily: "string?",
+    GoogleWidevineDrm: "GoogleWidevineDrmUpdateModel?",
+    JitEncodingEnabled: "boolean?",
+    KeepOriginalFiles: "boolean?",
+    Name: "string?",
+    OutputCodecs: "string?",
+    PlaybackSpeeds: "string?",
+    PlayerKeyColor: "string?",
+    PlayerTokenAuthenticationEnabled: "boolean?",
+    PlayerVersion: "integer?",
+    RememberPlayerPosition: "boolean?",
+    RemoveMetadataFromFallbackVideos: "boolean?",
+    ResetToken: "boolean?",
+    ScaleVideoUsingBothDimensions: "boolean?",
+    ShowHeatmap: "boolean?",
+    TranscribingCaptionLanguages: "string[]?",
+    UILanguage: "string?",
+    UseSeparateAudioStream: "boolean?",
+    VastTagUrl: "string?",
+    ViAiPublisherId: "string?",
+    WatermarkHeight: "integer?",
+    WatermarkPositionLeft: "integer?",
+    WatermarkPositionTop: "integer?",
+    WatermarkWidth: "integer?",
+    WebhookUrl: "string?",
+  },
+  AppleFairPlayDrmUpdateModel: { Enabled: "boolean?" },
+  GoogleWidevineDrmUpdateModel: {
+    Enabled: "boolean?",
+    MinClientSecurityLevel: "integer?",
+    SdOnlyForL3: "boolean?",
   },
   LoadBalancerInputModel: {
     Name: "string?",
@@ -1024,4 +1222,118 @@ export interface MagicContainersOriginModel {
 export interface HealthCheckSettings {
   Enabled: boolean | null;
   Path: string | null;
+}
+
+export interface VideoLibraryModel {
+  AllowDirectPlay: boolean;
+  AllowEarlyPlay: boolean | null;
+  AllowedReferrers: string[] | null;
+  ApiAccessKey: string | null;
+  ApiKey: string | null;
+  AppleFairPlayDrm: AppleFairPlayDrm | null;
+  Bitrate1080p: number;
+  Bitrate1440p: number;
+  Bitrate2160p: number;
+  Bitrate240p: number;
+  Bitrate360p: number;
+  Bitrate480p: number;
+  Bitrate720p: number;
+  BlockNoneReferrer: boolean;
+  BlockedReferrers: string[] | null;
+  CaptionsBackground: string | null;
+  CaptionsFontColor: string | null;
+  CaptionsFontSize: number;
+  Controls: string | null;
+  CustomHTML: string | null;
+  DateCreated: string;
+  DateModified: string;
+  DrmBasePriceOverride: number | null;
+  DrmCostPerLicenseOverride: number | null;
+  DrmVersion: number;
+  EnableCaptionsInPlaylist: boolean | null;
+  EnableCompactControls: boolean;
+  EnableContentTagging: boolean;
+  EnableDRM: boolean;
+  EnableMP4Fallback: boolean;
+  EnableMultiAudioTrackSupport: boolean;
+  EnableTranscribing: boolean;
+  EnableTranscribingChaptersGeneration: boolean;
+  EnableTranscribingDescriptionGeneration: boolean;
+  EnableTranscribingMomentsGeneration: boolean;
+  EnableTranscribingTitleGeneration: boolean;
+  EnabledResolutions: string | null;
+  EncodingTier: number;
+  ExposeOriginals: boolean;
+  ExposeVideoMetadata: boolean;
+  FeatureFlags: string | null;
+  FontFamily: string | null;
+  GoogleWidevineDrm: GoogleWidevineDrm | null;
+  HasWatermark: boolean;
+  Id: number;
+  JitEncodingEnabled: boolean;
+  KeepOriginalFiles: boolean;
+  MonthlyChargesEnterpriseDrm: number;
+  MonthlyChargesPremiumEncoding: number;
+  MonthlyChargesTranscribing: number;
+  Name: string | null;
+  OutputCodecs: string | null;
+  PlaybackSpeeds: string | null;
+  PlayerKeyColor: string | null;
+  PlayerTokenAuthenticationEnabled: boolean;
+  PlayerVersion: number;
+  PremiumEncodingPriceOverride: number | null;
+  PullZoneId: number;
+  PullZoneType: number;
+  ReadOnlyApiKey: string | null;
+  RememberPlayerPosition: boolean;
+  RemoveMetadataFromFallbackVideos: boolean;
+  ReplicationRegions: string[] | null;
+  ScaleVideoUsingBothDimensions: boolean;
+  ShowHeatmap: boolean;
+  StorageUsage: number;
+  StorageZoneId: number;
+  TrafficUsage: number;
+  TranscribingCaptionLanguages: string[] | null;
+  TranscribingPriceOverride: number | null;
+  UILanguage: string | null;
+  UseSeparateAudioStream: boolean;
+  VastTagUrl: string | null;
+  ViAiPublisherId: string | null;
+  VideoCount: number;
+  WatermarkHeight: number;
+  WatermarkPositionLeft: number;
+  WatermarkPositionTop: number;
+  WatermarkVersion: number;
+  WatermarkWidth: number;
+  WebhookUrl: string | null;
+}
+
+export interface AppleFairPlayDrm {
+  CertificateExpirationDate: string | null;
+  CertificateId: number | null;
+  Enabled: boolean;
+  Provider: string | null;
+}
+
+export interface GoogleWidevineDrm {
+  CertificateExpirationDate: string | null;
+  CertificateId: number | null;
+  Enabled: boolean;
+  MinClientSecurityLevel: number | null;
+  Provider: string | null;
+  SdOnlyForL3: boolean;
+}
+
+export interface EdgeScriptReleaseModel {
+  Author: string | null;
+  AuthorEmail: string | null;
+  Code: string | null;
+  CommitSha: string | null;
+  DatePublished: string;
+  DateReleased: string;
+  Deleted: boolean;
+  Id: number;
+  Note: string | null;
+  Status: number;
+  Uuid: string | null;
 }

@@ -45,7 +45,6 @@ export function buildCollectionRoutes<State>(
   const { path, list, verbs = {}, children = [], formatFailure = toErrorOrBare404 } = collection;
   const { perform = (write: () => RouteResponse) => write() } = collection;
   const { authenticate = keyOrBearerAuth(), idParameter } = collection;
-  const builders = routeBuilders<State>(authenticate, formatFailure);
   const ownParameter = parents.length === 0 ? "id" : `${list.replace(/s$/, "")}Id`;
   const objectPath = `${path}/{${idParameter ?? ownParameter}}`;
   const lineage = [...(parents as unknown as readonly AnyCollection[]), collection];
@@ -55,14 +54,12 @@ export function buildCollectionRoutes<State>(
     template: string,
     handle: (request: RouteRequest<string, State>) => RouteResponse | Promise<RouteResponse>,
   ) =>
-    builders[verb.isDocumented ? "documented" : "undocumented"](
-      verb.method ?? method,
-      verb.path ?? template,
-      handle as never,
-    );
+    routeBuilders<State>(authenticate, verb.formatFailure ?? formatFailure)[
+      verb.isDocumented ? "documented" : "undocumented"
+    ](verb.method ?? method, verb.path ?? template, handle as never);
   const open = (request: RouteRequest<string, State>, verb: VerbOptions, template: string) =>
     openList(lineage, request, verb.path ?? template);
-  const { create = {}, update = {}, delete: remove = {} } = verbs;
+  const { read = {}, create = {}, update = {}, delete: remove = {} } = verbs;
   const reads =
     parents.length > 0
       ? []
@@ -72,9 +69,9 @@ export function buildCollectionRoutes<State>(
             const views = items.map((each) => toView(collection, each, request.query));
             return { status: 200, body: toList(collection, views, request) };
           }),
-          route({}, "GET", objectPath, (request) => ({
+          route(read, "GET", objectPath, (request) => ({
             status: 200,
-            body: toView(collection, open(request, {}, objectPath).find(), request.query),
+            body: toView(collection, open(request, read, objectPath).find(), request.query),
           })),
         ];
   return [
@@ -300,9 +297,13 @@ function toView(
   );
 }
 
-const respond = (
+function respond(
   collection: AnyCollection,
-  { status = 200, returnsObject = status !== 204 }: VerbOptions,
+  { status = 200, describedStatus = status, returnsObject = true }: VerbOptions,
   item: StateObject,
-  { query }: Pick<RouteRequest, "query">,
-): RouteResponse => ({ status, ...(returnsObject && { body: toView(collection, item, query) }) });
+  { query, platform }: Pick<RouteRequest, "query" | "platform">,
+): RouteResponse {
+  const actual = platform.variants.statuses === "described" ? describedStatus : status;
+  const hasBody = returnsObject && actual !== 204;
+  return { status: actual, ...(hasBody && { body: toView(collection, item, query) }) };
+}

@@ -5,7 +5,9 @@
 export const variants = {
   /** Whether a 404 of DNS zones, pull zones, libraries and scripts has a body with `ErrorKey`. */
   notFoundBody: ["none", "error"],
-  /** What a list of pull zones is if the request has no `page`. */
+  /** Which status a success of a video library has. */
+  statuses: ["observed", "described"],
+  /** What a list of pull zones or video libraries is if the request has no `page`. */
   unpagedList: ["array", "page"],
   /** When an accelerated DNS record gets its pull zone: after the response, or five seconds later by the clock. */
   acceleration: ["atOnce", "later"],

@@ -2,12 +2,16 @@
 import { getEnumeration, getMembers, type Type } from "../../facts";
 
 /** The models of the objects in the emulator's state. Those of nested members are added. */
-const stateModels = ["DnsZoneModel", "DnsRecordModel", "PullZoneModel", "LoadBalancerModel"];
+const stateModels = [
+  ...["DnsZoneModel", "DnsRecordModel", "PullZoneModel", "LoadBalancerModel", "VideoLibraryModel"],
+  ...["EdgeScriptReleaseModel"],
+];
 
 /** The models of requests. The emulator reads their types only when it runs. */
 const requestModels = [
   ...["DnsZoneAddModel", "UpdateDnsZoneModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
   ...["PullZoneAddModel", "PullZoneSettingsModel"],
+  ...["VideoLibraryCreateModel", "VideoLibraryUpdateModel"],
   ...["LoadBalancerInputModel", "OriginGroupCreateModel", "LoadBalancerOriginInputModel"],
 ];
 

@@ -1,3 +1,4 @@
+import { startEmulator } from "../../../emulator";
 import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
@@ -50,3 +51,24 @@ it("a create that is refused uses up no ID", async () => {
   expect((await send(emulator, "PUT", "/dnszone/4/records", { Value: "192.0.2.1" })).status).toBe(404);
   expect((await create(3)).Id).toBe(Id + 1);
 });
+
+it.each([
+  ["observed", [201, 200, 200, 200]],
+  ["described", [200, 204, 204, 204]],
+] as const)(
+  "with the variant statuses: %s, writes of video libraries answer %j",
+  async (statuses, expected) => {
+    const started = await startEmulator({ seed: { VideoLibraries: [{ Id: 4 }] }, variants: { statuses } });
+    const requests: [string, object][] = [
+      ["", { Name: "films" }],
+      ["/4", { Name: "clips" }],
+      ["/4/addBlockedReferrer", { Hostname: "a.test" }],
+      ["/4/removeBlockedReferrer", { Hostname: "a.test" }],
+    ];
+    const got: number[] = [];
+    for (const [path, body] of requests)
+      got.push((await send(started, "POST", `/videolibrary${path}`, body)).status);
+    expect(got).toEqual(expected);
+    await started.close();
+  },
+);
