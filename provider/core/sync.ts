@@ -113,6 +113,7 @@ async function findUncertainPaths(
   before: Properties,
 ): Promise<readonly string[]> {
   const managedPaths = otherPaths.filter((path) => hasValue(inputs, path));
+  if (managedPaths.length === 0) return [];
   const client = account.client.withPolicy({ cached: false, retries: false });
   const observation = await observe({ lifecycle, key, recorded }, client).catch(() => undefined);
   return observation?.state === "found"
