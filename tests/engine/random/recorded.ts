@@ -85,6 +85,14 @@ export function deletesObject({ className, outputs: { onDelete, adopted } }: Sta
   return (onDelete ?? (adopted === true ? "keep" : of?.defaultOnDelete)) === "delete";
 }
 
+/** Predicts what a refresh records of objects that others have created again under the same ID: they become adopted ones. */
+export const predictRecreated = (recorded: readonly StateEntry[], platform: Snapshot): StateEntry[] =>
+  recorded.map((each) => {
+    const held = platform.get(each.key)?.held[0];
+    if (each.className !== "LogForwarding" || !held || isAlive(each, platform)) return each;
+    return { ...each, outputs: { ...each.outputs, ...held, adopted: true } };
+  });
+
 const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
 
 /** Predicts the state after a refresh: live values, without deleted objects of the classes in `forgottenByRefresh`. */

@@ -17,7 +17,7 @@ import {
   setForm,
   withoutImports,
 } from "./program";
-import { readEntries, type StateEntry } from "./recorded";
+import { predictRecreated, readEntries, type StateEntry } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, takeSnapshot } from "./world";
@@ -154,7 +154,8 @@ export class Stage {
     run: () => Promise<Run>,
   ): Promise<CommandResult> {
     const { scene } = this;
-    const [before, was] = [await this.platform(), this.recorded()];
+    const before = await this.platform();
+    const was = args.includes("--refresh") ? predictRecreated(this.recorded(), before) : this.recorded();
     const observed = await observeAll(program, was, this.#readSettings);
     scene.emulator.requests.clear();
     const preview = args[0] === "up" ? await this.#preview(args) : undefined;
