@@ -139,7 +139,8 @@ interface DeleteOptions {
 /** The object's part of the typed client, with the comments of its methods. */
 export interface ClientArea {
   readonly name: string;
-  readonly doc: string;
+  /** If several objects are in one part, the first has the comment. */
+  readonly doc?: string;
   /** The names of the methods, if they differ from those of the operations. Only these methods exist. */
   readonly methods?: Partial<Record<"list" | "get" | WriteName, string>>;
   readonly list?: string;

@@ -88,7 +88,6 @@ export const rateLimitRule = declareObject({
   },
   client: {
     name: "shield",
-    doc: "",
     methods: {
       list: "rateLimits",
       get: "rateLimit",

@@ -1,8 +1,10 @@
 import { discover, discoverableClasses } from "../../cli/discover/collect";
 import type { Properties } from "../../provider/classes/lifecycle";
 import { readSettings } from "../../provider/config";
+import { checkArguments } from "../../provider/core/check";
 import { objects } from "../../provider/objects";
 import { createExample } from "../objects/example";
+import { findLifecycle } from "./core/arguments";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
 
 afterEach(stopPlatform);
@@ -59,7 +61,7 @@ describe.each(cases)("%s", (className, declaration, example) => {
     expect(updated).toMatchObject(withoutParents(example.inputs(n, 1)));
     expect([drifted, JSON.stringify(example.unmanaged(platform.state, n))]).toEqual([drifted, unmanaged]);
 
-    // Somebody else undoes it: a refresh sees that, and the next update repairs it.
+    // Someone else undoes it: a refresh sees that, and the next update repairs it.
     {
       example.revert(platform.state, n);
       const reverted = secrets((await new Run().provider(className).read(id, updated)).props ?? {});
@@ -112,6 +114,16 @@ describe.each(cases)("%s", (className, declaration, example) => {
     const items = example.listBeside(platform.state, n);
     items.splice(items.indexOf(live as never), 1);
     expect((await new Run().provider(className).read(id, secrets(outs))).id).toBe("");
+  });
+
+  test("needs what identifies it", () => {
+    const { lookup, id } = declaration;
+    const identifying = new Set([...lookup.map((path) => path.split(".")[0]), id]);
+    const others = Object.entries(example.inputs(n, 0)).filter(([name]) => !identifying.has(name));
+    const { failures } = checkArguments(findLifecycle(className), Object.fromEntries(others));
+    expect(failures.map(({ reason }) => reason)).toContainEqual(
+      expect.stringMatching(/ is required|No target is given/),
+    );
   });
 
   test("is discovered", async () => {

@@ -51,17 +51,20 @@ export const getLiveId = (declaration: ObjectDeclaration, live: LiveObject): str
 const hasIntegerId = ({ fields, id }: ObjectDeclaration): boolean =>
   isIntegerKind((fields[id] as Field).kind);
 
-/** The path of one object, with the options of every operation on it. */
-function buildObjectOptions(declaration: ObjectDeclaration) {
+/** The parameters of paths that are strings: IDs of the object or of its parents. */
+function buildParameterOptions(declaration: ObjectDeclaration) {
   const stringParameters = listLineage(declaration)
     .filter((each) => !hasIntegerId(each))
     .map(({ id }) => id);
-  return {
-    path: declaration.objectPath,
-    ...(stringParameters.length > 0 && { stringParameters }),
-    subject: (values: Readonly<Record<string, unknown>>) => describeObject(declaration, values),
-  };
+  return stringParameters.length > 0 ? { stringParameters } : {};
 }
+
+/** The options of every operation on one object. */
+const buildObjectOptions = (declaration: ObjectDeclaration) => ({
+  path: declaration.objectPath,
+  ...buildParameterOptions(declaration),
+  subject: (values: Readonly<Record<string, unknown>>) => describeObject(declaration, values),
+});
 
 const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
@@ -75,6 +78,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       name: `list ${plural}`,
       ...(source && { source }),
       ...(parent && {
+        ...buildParameterOptions(parent),
         subject: (values: object) => `${plural} of ${describeParents(parent, { ...values })}`,
       }),
       doc: client.list ?? `Every ${noun}, page by page.`,

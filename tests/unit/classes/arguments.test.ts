@@ -21,7 +21,6 @@ const asset = { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bac
 
 /** Invalid arguments that are specific to a class, with the beginnings of all reasons. */
 const mistakesByClass: [className: string, args: Properties, reasons: string[]][] = [
-  ["LoadBalancer", {}, ["name is required unless loadBalancerId is given, which adopts an existing"]],
   ["Origin", origin, ["No target is given: give exactly one of standardOrigin, storageZoneId, edgeScriptId"]],
   [
     "Origin",
@@ -51,7 +50,6 @@ const mistakesByClass: [className: string, args: Properties, reasons: string[]][
     { ...token, renewBefore: "1d" },
     ["renewBefore is set, but the token never expires: set expiry to a duration, or remove renewBefore."],
   ],
-  ["RateLimitRule", { shieldZoneId: 5 }, ["ruleName is required unless ruleId is given, which adopts"]],
   [
     "RateLimitRule",
     {
