@@ -66,7 +66,7 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   };
 }
 
-export type ListOptions<Item> = Partial<Route & Pick<PagedOperation<Item>, "pageSize">> & {
+type PagedListOptions<Item> = Partial<Route & Pick<PagedOperation<Item>, "pageSize">> & {
   /** Builds the schema of a page from the schema of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
@@ -78,7 +78,9 @@ export function pagedList<Item>({
   ...options
 }: RequiredOptions &
   Pick<PagedOperation<Item>, "getItemId"> &
-  ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
+  PagedListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<
+  Page<Item>
+> &
   PagedOperation<Item> {
   const list = route({ ...options, response: envelope(returns.received) });
   return {

@@ -48,7 +48,7 @@ type ClassHooks<Inputs, Key, Live> = Omit<Lifecycle<Inputs, Key, Live>, keyof De
 type HasFact<Of extends ValueDeclaration, Fact> = Of["facts"] extends Fact ? true : false;
 
 /** The names of the fields that a program must set, those that it may set, and those that form the ID. */
-type RequiredName<F extends ValueDeclarations> = {
+type RequiredArgumentName<F extends ValueDeclarations> = {
   [Name in keyof F]: HasFact<
     F[Name],
     { readonly partOfId: "given" } | { readonly required: true }
@@ -73,8 +73,8 @@ type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ValueDeclarations> = Flatten<
-  { [Name in RequiredName<F>]: ArgumentType<F[Name]["kind"]> } & {
-    [Name in Exclude<ArgumentName<F>, RequiredName<F>>]?: ArgumentType<F[Name]["kind"]> | undefined;
+  { [Name in RequiredArgumentName<F>]: ArgumentType<F[Name]["kind"]> } & {
+    [Name in Exclude<ArgumentName<F>, RequiredArgumentName<F>>]?: ArgumentType<F[Name]["kind"]> | undefined;
   }
 >;
 
@@ -246,17 +246,6 @@ export const containsFact = (fact: "secret" | "unprinted", kind: Kind): boolean 
     Object.values(kind.fields).some((field) => field.facts[fact] || containsFact(fact, field.kind))
   );
 };
-
-/** Returns an error if the program sets neither a name nor the ID of an existing object to adopt. */
-export const checkNameOrId = (
-  inputs: Properties,
-  name: string,
-  id: string,
-  existing: string,
-): ArgumentError[] =>
-  inputs[name] === undefined && inputs[id] === undefined
-    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
-    : [];
 
 /** Returns an error if both or neither of two known arguments are set. `purpose`: a verb phrase for the message. */
 export function checkExactlyOne(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
-import { convertArguments, isBase64 } from "../api/sql/statement";
+import { isBase64, mapSqlArguments } from "../api/sql/statement";
 import { EdgeError, shortenForMessage } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, nonBlankText, plainKind, text } from "../model/kinds";
@@ -54,7 +54,7 @@ export const getSqlRows = dataFunction({
     rows: value(listOf(mapOf(rowValueKind)), "The rows, each an object by column name."),
   },
   async read(api, { sql, args, readOnlyToken }) {
-    const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toSqlArgument) }) };
+    const statement = { sql, ...(args !== undefined && { args: mapSqlArguments(args, toSqlArgument) }) };
     return toSqlRows(await api.sql.read(statement, { readOnlyToken }));
   },
 });

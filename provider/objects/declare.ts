@@ -229,7 +229,7 @@ type FittingFields<F extends Fields, Ids extends string> = {
 };
 
 /** What a file declares. The members that have a default may be left out. */
-interface Declared<F extends Fields, Path extends string, Id extends string>
+interface DeclaredObject<F extends Fields, Path extends string, Id extends string>
   extends Pick<ObjectDeclaration, "className" | "noun" | "area" | "description" | "client">,
     Partial<
       Pick<
@@ -278,7 +278,7 @@ export function declareObject<
   const F extends Fields,
   const Path extends string,
   const Id extends keyof F & string,
->(declared: Declared<F, Path, Id>): TypedDeclaration<F, Path, Id> {
+>(declared: DeclaredObject<F, Path, Id>): TypedDeclaration<F, Path, Id> {
   const { className, noun, title = className, summary = `A ${noun}.`, verbs, path, id } = declared;
   const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {

@@ -28,7 +28,7 @@ const removeFinalDot = (type: unknown, value: string): string =>
   hostTypes.includes(String(type)) && value.length > 1 ? value.replace(/\.$/, "") : value;
 
 const addresses = ["A", "AAAA"];
-const value = ["value"] as const;
+const onlyValue = ["value"] as const;
 
 export const dnsRecord = declareObject({
   className: "DnsRecord",
@@ -136,11 +136,19 @@ export const dnsRecord = declareObject({
   variants: {
     by: "type",
     requires: {
-      ...{ A: value, AAAA: value, CNAME: value, TXT: value, NS: value, PTR: value, Redirect: value },
+      ...{
+        A: onlyValue,
+        AAAA: onlyValue,
+        CNAME: onlyValue,
+        TXT: onlyValue,
+        NS: onlyValue,
+        PTR: onlyValue,
+        Redirect: onlyValue,
+      },
       ...{
         SVCB: ["value", "priority"],
         HTTPS: ["value", "priority"],
-        TLSA: value,
+        TLSA: onlyValue,
         MX: ["value", "priority"],
       },
       SRV: ["value", "priority", "weight", "port"],

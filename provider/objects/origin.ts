@@ -1,9 +1,8 @@
+import type { Properties } from "../classes/lifecycle";
 import { field, readOnly } from "../model/field";
 import { boolean, enumeration, id, integer, serverUrl, text } from "../model/kinds";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
-
-type Properties = Record<string, unknown>;
 
 const healthStatus = enumeration("HealthStatus", { 0: "Healthy", 1: "Degraded" });
 const originType = enumeration("OriginType", {

@@ -110,14 +110,14 @@ export function requireSql(sql: unknown, amount = "at least one SQL statement"):
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   requireSql(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
-  const wire = convertArguments(args, toWireValue);
+  const wire = mapSqlArguments(args, toWireValue);
   if (Array.isArray(wire)) return { sql, args: wire, want_rows: true };
   const named_args = Object.entries(wire).map(([name, value]) => ({ name, value }));
   return { sql, named_args, want_rows: true };
 }
 
 /** Converts each argument. `name`: its name or position. @throws EdgeError if `args` is neither a list nor an object. */
-export function convertArguments<From, To>(
+export function mapSqlArguments<From, To>(
   args: readonly From[] | Readonly<Record<string, From>>,
   convert: (value: From, name: string) => To,
 ): To[] | Record<string, To> {

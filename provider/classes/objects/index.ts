@@ -7,12 +7,12 @@ import { expandPath } from "../../http/url";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
 import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
-import { checkNameOrId, defineClass, type ResourceClass, toDiscoveredObject } from "../define";
-import type { ArgumentError, DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
+import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
+import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { buildClassFields } from "./fields";
 import { describe, describeTitle, listSimilarObjects, locateObject, type ObjectKey, readOne } from "./lookup";
-import { checkVariant, hasReachLimits, requireReachable } from "./restrictions";
-import { createObject, deleteObject, explainKept, updateObject } from "./writes";
+import { findArgumentErrors, hasReachLimits, requireReachable } from "./restrictions";
+import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
 /** Undefined after a create that returned only the ID. */
 type Live = LiveObject | undefined;
@@ -30,7 +30,7 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     ...(hooks.compare && { compare: hooks.compare }),
     discovery: createDiscovery(declaration),
 
-    checkTogether: (inputs, isKnown) => checkArguments(declaration, inputs, isKnown),
+    checkTogether: (inputs, isKnown) => findArgumentErrors(declaration, inputs, isKnown),
     ...(!isIdGiven(declaration) && {
       lookupPaths: lookup,
       locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
@@ -42,9 +42,9 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
     toOutputs: (live, key) => ({ ...(live && toObjectOutputs(declaration, live)), ...key }),
 
-    create: (client, inputs) => createObject(client, declaration, inputs),
-    update: (client, key, change) => updateObject(client, declaration, key, change),
-    delete: (client, key, recorded) => deleteObject(client, declaration, key, recorded),
+    create: (client, inputs) => sendCreate(client, declaration, inputs),
+    update: (client, key, change) => sendUpdate(client, declaration, key, change),
+    delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
     ...(declaration.keptByDefault && {
       keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
     }),
@@ -79,20 +79,6 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
         );
     },
   };
-}
-
-function checkArguments(
-  declaration: ObjectDeclaration,
-  inputs: Properties,
-  isKnown: (property: string) => boolean,
-): ArgumentError[] {
-  const { hooks, lookup, id, short } = declaration;
-  const [name = "", ...others] = lookup;
-  return [
-    ...(hooks.checkTogether?.(inputs, isKnown) ?? []),
-    ...(name !== "" && others.length === 0 ? checkNameOrId(inputs, name, id, `an existing ${short}`) : []),
-    ...checkVariant(declaration, inputs, isKnown),
-  ];
 }
 
 async function locateAndCheck(client: Client, declaration: ObjectDeclaration, inputs: Properties) {

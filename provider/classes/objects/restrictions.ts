@@ -10,8 +10,29 @@ import { unknownValue } from "../../signatures";
 import type { ArgumentError, Properties } from "../lifecycle";
 import { describe, describeTitle, type ObjectKey } from "./lookup";
 
+/** Checks what depends on several arguments: a name or an ID, the hook of the declaration, and the object's variant. */
+export function findArgumentErrors(
+  declaration: ObjectDeclaration,
+  inputs: Properties,
+  isKnown: (property: string) => boolean,
+): ArgumentError[] {
+  const { hooks, lookup, id, short } = declaration;
+  const [name = "", ...others] = lookup;
+  const isIdentified =
+    name === "" || others.length > 0 || [name, id].some((each) => inputs[each] !== undefined);
+  const missing = {
+    property: name,
+    reason: `${name} is required unless ${id} is given, which adopts an existing ${short}.`,
+  };
+  return [
+    ...(hooks.checkTogether?.(inputs, isKnown) ?? []),
+    ...(isIdentified ? [] : [missing]),
+    ...checkVariant(declaration, inputs, isKnown),
+  ];
+}
+
 /** Checks the arguments that depend on the object's variant, such as the type of a DNS record. */
-export function checkVariant(
+function checkVariant(
   { variants, fields, id, noun }: ObjectDeclaration,
   inputs: Properties,
   isKnown: (property: string) => boolean,

@@ -28,7 +28,7 @@ import {
 } from "./lookup";
 import { requireEmpty } from "./restrictions";
 
-export async function createObject(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
+export async function sendCreate(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
   const { verbs, hooks } = declaration;
   const { create } = getWrites(declaration);
   const { returns = "object" } = verbs.create;
@@ -83,7 +83,7 @@ async function findCreated(
   );
 }
 
-export async function updateObject(
+export async function sendUpdate(
   client: Client,
   declaration: ObjectDeclaration,
   key: ObjectKey,
@@ -189,7 +189,7 @@ function requireCompleteBody(declaration: ObjectDeclaration, key: ObjectKey, bod
   );
 }
 
-export async function deleteObject(
+export async function sendDelete(
   client: Client,
   declaration: ObjectDeclaration,
   key: ObjectKey,
