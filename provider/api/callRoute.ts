@@ -2,6 +2,8 @@ import type { Client } from "../http/client";
 import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
 import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
+import { serialWrites } from "../http/queues";
+import { expandPath } from "../http/url";
 import type { Route } from "./declare";
 
 /** A call of a route. `input` is the body, unless the route builds another body from it. */
@@ -22,13 +24,18 @@ export async function callRoute<Result>(
   const { path = {} } = rest;
   const body = route.body ? route.body(path, input ?? {}) : input;
   const call: Call = { ...rest, ...(body !== undefined && { body }) };
-  const response = await client.send(route, call).catch((error: unknown) => {
+  const send = () => client.send(route, call);
+  const pending = route.serial ? serialWrites.run(getParentKey(client, route, path), send) : send();
+  const response = await pending.catch((error: unknown) => {
     if (!route.notFoundHint || !(error instanceof NotFoundError)) throw error;
     throw new NotFoundError(`${error.message} ${route.notFoundHint(path)}`, error);
   });
   requireId(route, call, response);
   return response;
 }
+
+const getParentKey = ({ server }: Client, { path, invalidates = path }: Route, parameters: Call["path"]) =>
+  JSON.stringify([server.baseUrl, expandPath(invalidates, parameters)]);
 
 function requireId(route: Route, call: Call, response: unknown): void {
   const { name, assigns } = route;

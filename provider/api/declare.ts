@@ -33,8 +33,8 @@ interface RouteOptions<Result> extends Operation<Result> {
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
   /**
-   * Whether calls of the typed client that invalidate the same path run one after another. Resources wait earlier, before their
-   * reads (`Lifecycle.serialKey`).
+   * Serial writes that invalidate the same path run one after another, each with all its attempts. A class with a
+   * `Lifecycle.serialKey` waits earlier, before its reads.
    */
   readonly serial?: true;
   /** Returns a sentence to add to the error of a 404. */
@@ -128,6 +128,3 @@ export const isArea = (value: object): value is Area => areaDoc in value;
 
 /** Options of a read that is not a route. */
 export const defaultReadOptions = { method: "GET", idempotent: true } as const;
-
-/** Container operations refuse a bearer token (documented). */
-export const containerOptions = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;

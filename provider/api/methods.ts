@@ -1,6 +1,4 @@
 import type { Client } from "../http/client";
-import { serialWrites } from "../http/queues";
-import { expandPath } from "../http/url";
 import { checkId, checkMethodInput, checkNonBlank } from "./arguments";
 import { callRoute } from "./callRoute";
 import { type Area, isPaged, type LeadingArguments, type Route } from "./declare";
@@ -16,10 +14,7 @@ export const createMethods = <Methods>(client: Client, name: string, area: Area)
       const send = async (...args: unknown[]) => {
         const path = checkLeadingArguments(route, args);
         const input = checkInput(route, args[route.parameters.length], `${name}.${method}`);
-        const call = () => callRoute(client, route, { path, input });
-        if (!route.serial) return call();
-        const parentPath = expandPath(route.invalidates ?? route.path, path);
-        return serialWrites.run(JSON.stringify([client.server.baseUrl, parentPath]), call);
+        return callRoute(client, route, { path, input });
       };
       return [method, isPaged(route) ? list : send];
     }),

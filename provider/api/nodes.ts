@@ -1,10 +1,11 @@
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { area, containerOptions, route } from "./declare";
+import { containerOperations } from "../objects/logForwarding";
+import { area, route } from "./declare";
 
 export const nodes = area("Nodes of the container network.", {
   listIps: route({
-    ...containerOptions,
+    ...containerOperations,
     name: "list node IPs",
     doc: "The IP addresses of all nodes. Requires an API key, not a bearer token.",
     path: "/mc/nodes/plain",

@@ -103,7 +103,6 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
   },
 
   path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
-  serialKey: ({ libraryId }) => `video library ${libraryId}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
   read: async (client, key) => (await readSpellings(client, key)) ?? (await readListedSpellings(client, key)),

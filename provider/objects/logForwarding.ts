@@ -17,6 +17,12 @@ const syslogHost = {
   sent: text(1).sent,
 };
 
+/** Container operations refuse a bearer token (documented). */
+export const containerOperations = {
+  apiKeyOnly: true,
+  needs: "a personal API key (header AccessKey)",
+} as const;
+
 const required = { required: true } as const;
 
 export const logForwarding = declareObject({
@@ -80,7 +86,7 @@ export const logForwarding = declareObject({
     }),
   },
   sameAs: "of the app",
-  operations: { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" },
+  operations: containerOperations,
   writes: { emptyErrorBody: true },
   verbs: { update: { method: "PUT", sends: "all", idInBody: true, source: "documented" } },
   client: {

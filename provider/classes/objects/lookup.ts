@@ -30,29 +30,18 @@ const describeLookup = ({ hooks, lookup, id }: ObjectDeclaration, values: Proper
   hooks.label?.(values) ?? JSON.stringify(getAt(values, lookup[0] ?? id));
 
 /** Whether the object has the values that the arguments give for the fields of the lookup. */
-export function matchesLookup(declaration: ObjectDeclaration, live: LiveObject, inputs: Properties): boolean {
-  const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
-  const outputs = toObjectOutputs(declaration, live);
-  return (
-    given.length > 0 && given.every((path) => isDeepStrictEqual(getAt(outputs, path), getAt(inputs, path)))
-  );
-}
-
-/** Whether the API may have stored these arguments as this object, in another form of a name or a URL. */
-function isSimilar(
+export function matchesLookup(
   declaration: ObjectDeclaration,
   live: LiveObject,
   inputs: Properties,
-  ignoreCase: boolean,
+  isSame: (given: unknown, stored: unknown) => boolean = isDeepStrictEqual,
 ): boolean {
   const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
   const outputs = toObjectOutputs(declaration, live);
-  return (
-    given.length > 0 &&
-    given.every((path) => isSameValue(getAt(inputs, path), getAt(outputs, path), ignoreCase))
-  );
+  return given.length > 0 && given.every((path) => isSame(getAt(inputs, path), getAt(outputs, path)));
 }
 
+/** Lists the objects as which the API may have stored these arguments, in another form of a name or a URL. */
 export async function listSimilarObjects(
   client: Client,
   declaration: ObjectDeclaration,
@@ -61,7 +50,9 @@ export async function listSimilarObjects(
 ): Promise<ObjectKey[]> {
   const candidates = await listCandidates(client, declaration, inputs);
   return candidates
-    .filter((live) => isSimilar(declaration, live, inputs, ignoreCase))
+    .filter((live) =>
+      matchesLookup(declaration, live, inputs, (given, stored) => isSameValue(given, stored, ignoreCase)),
+    )
     .map((live) => toKey(declaration, live, inputs));
 }
 
