@@ -45,36 +45,25 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
   ClassDocumentation;
 
 type ClassHooks<Inputs, Key, Live> = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>;
-type HasFact<Of extends ValueDeclaration, Fact> = Of["facts"] extends Fact ? true : false;
+type NamesWith<F extends ValueDeclarations, Facts> = {
+  [Name in keyof F]: F[Name]["facts"] extends Facts ? Name : never;
+}[keyof F];
 
-/** The names of the fields that a program must set, those that it may set, and those that form the ID. */
-type RequiredArgumentName<F extends ValueDeclarations> = {
-  [Name in keyof F]: HasFact<
-    F[Name],
-    { readonly partOfId: "given" } | { readonly required: true }
-  > extends true
-    ? HasFact<F[Name], { readonly readOnly: true }> extends true
-      ? never
-      : Name
-    : never;
-}[keyof F];
-type ArgumentName<F extends ValueDeclarations> = {
-  [Name in keyof F]: HasFact<
-    F[Name],
-    { readonly readOnly: true } | { readonly partOfId: "assigned" }
-  > extends true
-    ? never
-    : Name;
-}[keyof F];
-type IdName<F extends ValueDeclarations> = {
-  [Name in keyof F]: HasFact<F[Name], { readonly partOfId: string }> extends true ? Name : never;
-}[keyof F];
+type OutputName<F extends ValueDeclarations> = NamesWith<F, { readonly readOnly: true }>;
+type IdName<F extends ValueDeclarations> = NamesWith<F, { readonly partOfId: string }>;
+type RequiredArgumentName<F extends ValueDeclarations> =
+  | NamesWith<F, { readonly partOfId: "given" }>
+  | Exclude<NamesWith<F, { readonly required: true }>, OutputName<F>>;
+type OptionalArgumentName<F extends ValueDeclarations> = Exclude<
+  keyof F,
+  RequiredArgumentName<F> | OutputName<F> | NamesWith<F, { readonly partOfId: "assigned" }>
+>;
 type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ValueDeclarations> = Flatten<
   { [Name in RequiredArgumentName<F>]: ArgumentType<F[Name]["kind"]> } & {
-    [Name in Exclude<ArgumentName<F>, RequiredArgumentName<F>>]?: ArgumentType<F[Name]["kind"]> | undefined;
+    [Name in OptionalArgumentName<F>]?: ArgumentType<F[Name]["kind"]> | undefined;
   }
 >;
 
@@ -99,10 +88,7 @@ export const isOutput = ({ facts }: ValueDeclaration): boolean =>
 const isSettable = ({ facts }: ValueDeclaration): boolean =>
   !facts.partOfId && !facts.readOnly && !facts.transient && !facts.setting;
 
-/** The order in which fields are shown. */
-const compareFields = ([, a]: [string, ValueDeclaration], [, b]: [string, ValueDeclaration]): number =>
-  getRank(a) - getRank(b);
-
+/** The place of a field in the order in which fields are shown. */
 function getRank(field: ValueDeclaration): number {
   const { partOfId, transient, setting } = field.facts;
   const isSet = isSettable(field);
@@ -133,15 +119,11 @@ export const withFacts = <Type extends Kind, Facts extends FieldOptions, const A
 });
 
 /** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
-export function defineClass<Inputs, Key, Live>({
-  area,
-  description,
-  examples,
-  conversion,
-  fields: declaredFields,
-  ...hooks
-}: ClassDocumentation & ClassHooks<Inputs, Key, Live>): ResourceClass<Inputs, Key, Live> {
-  const fields = Object.entries(declaredFields).sort(compareFields);
+export function defineClass<Inputs, Key, Live>(
+  declared: ClassDocumentation & ClassHooks<Inputs, Key, Live>,
+): ResourceClass<Inputs, Key, Live> {
+  const { className } = declared;
+  const fields = Object.entries(declared.fields).sort(([, a], [, b]) => getRank(a) - getRank(b));
   const selectFields = (matches: (field: ValueDeclaration) => unknown) =>
     fields.filter(([, field]) => matches(field));
   const listNames = <Name extends string>(matches: (field: ValueDeclaration) => unknown) =>
@@ -149,12 +131,9 @@ export function defineClass<Inputs, Key, Live>({
   const settable = selectFields(isSettable).flatMap(([name, field]) => listMemberPaths(name, field));
   const outputs = new Set(listNames(isOutput));
   const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
-  const { className } = hooks as { readonly className: string };
   const [shownOnceOutput] = listNames(({ facts }) => facts.shownOnce);
-  const classHooks = hooks as unknown as ClassHooks<Inputs, Key, Live>;
   return {
-    ...classHooks,
-    ...{ area, description, examples, ...(conversion && { conversion }) },
+    ...declared,
     fields: Object.fromEntries(fields),
     inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
@@ -175,7 +154,7 @@ export function defineClass<Inputs, Key, Live>({
     ),
     replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
     recordedSettings: listNames(({ facts }) => facts.setting),
-    defaultOnDelete: "adopted" in declaredFields ? "delete" : "keep",
+    defaultOnDelete: "adopted" in declared.fields ? "delete" : "keep",
     secretPaths: fields.flatMap(([name, field]) => listPathsWithFact("secret", name, field)),
     findUnlisted: (inputs) =>
       selectFields(isArgument).flatMap(([argument, { kind }]) =>
@@ -188,7 +167,7 @@ export function defineClass<Inputs, Key, Live>({
       `A ${className} cannot be imported or looked up: the platform returns a ${shownOnceOutput}'s value only when the ${shownOnceOutput} is created. Declare a new ${className} instead; existing ${shownOnceOutput}s stay valid.`,
     toOutputs: (live, key, recorded) =>
       Object.fromEntries(
-        Object.entries(classHooks.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
+        Object.entries(declared.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
       ),
   };
 }
