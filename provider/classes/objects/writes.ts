@@ -102,9 +102,9 @@ export async function sendUpdate(
   const sent = sends === "all" ? merged : changed;
   const values = hooks.complete?.(sent, merged, "update") ?? sent;
   const body = {
+    ...(idInBody && { [getWire(declaration, id)]: key[id] }),
     ...buildBody(declaration, "update", values),
     ...(sends === "all" && (await buildWholeMembers(client, declaration, key, values))),
-    ...(idInBody && { [getWire(declaration, id)]: key[id] }),
   };
   if (sends === "all") requireCompleteBody(declaration, key, body);
   const response = await callRoute(client, getWrites(declaration).update, {
