@@ -36,6 +36,7 @@ const libraries = collection<VideoLibrary>({
   defaults: {
     Name: (id: number) => `library-${id}`,
     ApiKey: (id: number) => `library-${id}-secret-key`,
+    ApiAccessKey: (id: number) => `library-${id}-secret-key`,
     ReadOnlyApiKey: (id: number) => `library-${id}-secret-read-key`,
     BlockedReferrers: [],
     AllowedReferrers: [],
@@ -57,6 +58,9 @@ const libraries = collection<VideoLibrary>({
     ScaleVideoUsingBothDimensions: true,
     BlockNoneReferrer: true,
   },
+  // The deprecated name of ApiKey has a value only on request (seen in the tests of a client).
+  view: (library, query) =>
+    query.get("includeAccessKey") === "true" ? library : { ...library, ApiAccessKey: null },
   verbs: {
     read: { formatFailure: toApiError },
     create: { describedStatus: 200 },

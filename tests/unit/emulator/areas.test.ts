@@ -72,3 +72,10 @@ it.each([
     await started.close();
   },
 );
+
+it("the deprecated access key of a library is returned on request", async () => {
+  await emulator.seed({ VideoLibraries: [{ Id: 4, ApiKey: "k", ApiAccessKey: "k" }] });
+  const read = async (query: string) => (await send(emulator, "GET", `/videolibrary/4${query}`)).body;
+  expect(await read("")).toMatchObject({ ApiKey: "k", ApiAccessKey: null });
+  expect(await read("?includeAccessKey=true")).toMatchObject({ ApiAccessKey: "k" });
+});
