@@ -23,7 +23,8 @@ export async function callRoute<Result>(
 ): Promise<Result> {
   const { path = {} } = rest;
   const body = route.body ? route.body(path, input ?? {}) : input;
-  const call: Call = { ...rest, ...(body !== undefined && { body }) };
+  const query = route.query?.(path);
+  const call: Call = { ...rest, ...(query && { query }), ...(body !== undefined && { body }) };
   const send = () => client.send(route, call);
   const pending = route.serial ? serialWrites.run(getParentKey(client, route, path), send) : send();
   const response = await pending.catch((error: unknown) => {

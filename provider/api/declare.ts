@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import type { Operation } from "../http/operation";
+import type { Call, Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
 import { isObjectKind } from "../model/object";
 import { findEmbeddedFailure } from "./embeddedFailure";
@@ -30,6 +30,8 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly requiredMember?: string;
   /** Builds the body. Default: the input. */
   readonly body?: (path: LeadingArguments, input: object) => unknown;
+  /** Builds the query from the leading arguments. */
+  readonly query?: (path: LeadingArguments) => Call["query"];
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
   /**

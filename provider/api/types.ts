@@ -122,6 +122,20 @@ export interface ApiKey {
   [member: string]: unknown;
 }
 
+/** {@link CachePurge} in a request. A property that is left out is not sent. */
+export interface CachePurgeInput {
+  /** Tag of the files. Without it, everything is removed. */
+  CacheTag?: string | null;
+}
+
+/** {@link CertificateFiles} in a request. */
+export interface CertificateFilesInput {
+  /** The PEM file of the certificate, in base64. */
+  Certificate: string;
+  /** The PEM file of the key, in base64. A secret. */
+  CertificateKey: string;
+}
+
 /** Which lines of a daily log are read. */
 export interface DailyLogOptions {
   /** Number of lines to skip. Default: `0`. */
@@ -665,6 +679,195 @@ export interface Dnssec {
   [member: string]: unknown;
 }
 
+/** A edge rule. */
+export interface EdgeRule {
+  /** ID of the rule, a GUID assigned by the API. */
+  Guid: string;
+  /** A note, which the dashboard shows. */
+  Description?: string | null | undefined;
+  /**
+   * What the rule does. Required for a new rule. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3`
+   * (OverrideCacheTime), `4` (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7`
+   * (ForceDownload), `8` (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10`
+   * (OverrideCacheTimePublic), `11` (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression),
+   * `14` (SetStatusCode), `15` (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage),
+   * `18` (SetNetworkRateLimit), `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21`
+   * (RunEdgeScript), `22` (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
+   * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
+   * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
+   * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
+   */
+  ActionType?: number | null | undefined;
+  /** First parameter of the action, such as a URL. */
+  ActionParameter1?: string | null | undefined;
+  /** Second parameter of the action, such as the value of a header. */
+  ActionParameter2?: string | null | undefined;
+  /** Third parameter of the action. */
+  ActionParameter3?: string | null | undefined;
+  /** What else the rule does, in this order. */
+  ExtraActions?: EdgeRuleExtraAction[] | null | undefined;
+  /** When the rule applies: one to five triggers. Required for a new rule. */
+  Triggers?: EdgeRuleTrigger[] | null | undefined;
+  /** How many of the triggers must match. One of `0` (MatchAny), `1` (MatchAll), `2` (MatchNone). */
+  TriggerMatchingType?: number | null | undefined;
+  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  Enabled?: boolean | null | undefined;
+  /** Place of the rule: the lowest number comes first. */
+  OrderIndex?: number | null | undefined;
+  /** Whether the rule belongs to the platform, so that it cannot be changed. */
+  ReadOnly?: boolean | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** A further action of a rule. */
+export interface EdgeRuleExtraAction {
+  /**
+   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
+   * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
+   * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
+   * (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage), `18` (SetNetworkRateLimit),
+   * `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21` (RunEdgeScript), `22`
+   * (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
+   * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
+   * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
+   * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
+   */
+  ActionType?: number | null | undefined;
+  /** First parameter. */
+  ActionParameter1?: string | null | undefined;
+  /** Second parameter. */
+  ActionParameter2?: string | null | undefined;
+  /** Third parameter. */
+  ActionParameter3?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link EdgeRuleExtraAction} in a request. A property that is left out is not sent. */
+export interface EdgeRuleExtraActionInput {
+  /**
+   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
+   * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
+   * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
+   * (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage), `18` (SetNetworkRateLimit),
+   * `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21` (RunEdgeScript), `22`
+   * (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
+   * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
+   * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
+   * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
+   */
+  ActionType: number;
+  /** First parameter. */
+  ActionParameter1?: string | null;
+  /** Second parameter. */
+  ActionParameter2?: string | null;
+  /** Third parameter. */
+  ActionParameter3?: string | null;
+}
+
+/** {@link EdgeRule} in a request. A property that is left out is not sent. */
+export interface EdgeRuleInput {
+  /** A note, which the dashboard shows. */
+  Description?: string | null;
+  /**
+   * What the rule does. Required for a new rule. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3`
+   * (OverrideCacheTime), `4` (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7`
+   * (ForceDownload), `8` (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10`
+   * (OverrideCacheTimePublic), `11` (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression),
+   * `14` (SetStatusCode), `15` (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage),
+   * `18` (SetNetworkRateLimit), `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21`
+   * (RunEdgeScript), `22` (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
+   * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
+   * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
+   * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
+   */
+  ActionType?: number | null;
+  /** First parameter of the action, such as a URL. */
+  ActionParameter1?: string | null;
+  /** Second parameter of the action, such as the value of a header. */
+  ActionParameter2?: string | null;
+  /** Third parameter of the action. */
+  ActionParameter3?: string | null;
+  /** What else the rule does, in this order. */
+  ExtraActions?: EdgeRuleExtraActionInput[] | null;
+  /** When the rule applies: one to five triggers. Required for a new rule. */
+  Triggers?: EdgeRuleTriggerInput[] | null;
+  /**
+   * How many of the triggers must match. API default: `0`. One of `0` (MatchAny), `1` (MatchAll), `2`
+   * (MatchNone).
+   */
+  TriggerMatchingType?: number | null;
+  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  Enabled?: boolean | null;
+  /** Place of the rule: the lowest number comes first. */
+  OrderIndex?: number | null;
+}
+
+/** What a rule looks at. */
+export interface EdgeRuleTrigger {
+  /**
+   * What is compared with the patterns. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
+   * (UrlExtension), `4` (CountryCode), `5` (RemoteIP), `6` (UrlQueryString), `7` (RandomChance), `8`
+   * (StatusCode), `9` (RequestMethod), `10` (CookieValue), `11` (CountryStateCode), `12`
+   * (OriginRetryAttemptCount), `13` (OriginConnectionError).
+   */
+  Type?: number | null | undefined;
+  /** At most five patterns. */
+  PatternMatches?: string[] | null | undefined;
+  /**
+   * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
+   * (MatchNone).
+   */
+  PatternMatchingType?: number | null | undefined;
+  /** Name of the header or cookie, for the types that look at one. */
+  Parameter1?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link EdgeRuleTrigger} in a request. A property that is left out is not sent. */
+export interface EdgeRuleTriggerInput {
+  /**
+   * What is compared with the patterns. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
+   * (UrlExtension), `4` (CountryCode), `5` (RemoteIP), `6` (UrlQueryString), `7` (RandomChance), `8`
+   * (StatusCode), `9` (RequestMethod), `10` (CookieValue), `11` (CountryStateCode), `12`
+   * (OriginRetryAttemptCount), `13` (OriginConnectionError).
+   */
+  Type: number;
+  /** At most five patterns. */
+  PatternMatches: string[];
+  /**
+   * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
+   * (MatchNone).
+   */
+  PatternMatchingType?: number | null;
+  /** Name of the header or cookie, for the types that look at one. */
+  Parameter1?: string | null;
+}
+
+/** Edge rules of a pull zone. There is no read of one: read the pull zone. */
+export interface EdgeRules {
+  /** Adds a rule. Some servers return nothing, so look for the rule in the pull zone. */
+  create(pullZoneId: number, input: EdgeRuleInput): Promise<void>;
+  /**
+   * Replaces the rule with this Guid. Give all its properties.
+   * @throws NotFoundError
+   */
+  update(pullZoneId: number, edgeRuleId: string, input: EdgeRuleInput): Promise<void>;
+  /**
+   * Removes a rule.
+   * @throws NotFoundError
+   */
+  delete(pullZoneId: number, edgeRuleId: string): Promise<void>;
+}
+
 /** What an event is labelled with. */
 export interface EventLabels {
   /** Number of the visitor's autonomous system. */
@@ -783,6 +986,98 @@ export interface HealthCheckSettingsInput {
   Path?: string | null;
 }
 
+/** A hostname. */
+export interface Hostname {
+  /** The host name. */
+  Value: string;
+  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. */
+  ForceSSL?: boolean | null | undefined;
+  /** Number of the host name. */
+  Id?: number | null | undefined;
+  /** Whether it is the zone's own name, which cannot be removed. */
+  IsSystemHostname?: boolean | null | undefined;
+  /** Whether the platform manages it, so that it cannot be removed. */
+  IsManagedHostname?: boolean | null | undefined;
+  /** Whether it has a certificate. */
+  HasCertificate?: boolean | null | undefined;
+  /**
+   * How the certificate came: `Custom` was uploaded, the others are the platform's. One of `0` (Unknown), `1`
+   * (Http01), `2` (Dns01), `3` (Custom), `4` (Managed).
+   */
+  CertificateProvisionType?: number | null | undefined;
+  /** Type of the key of a free certificate. One of `0` (Ecdsa), `1` (Rsa). */
+  CertificateKeyType?: number | null | undefined;
+  /** Certificate in base64. */
+  Certificate?: string | null | undefined;
+  /** Key of the certificate in base64. A secret. */
+  CertificateKey?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link Hostname} in a request. A property that is left out is not sent. */
+export interface HostnameInput {
+  /** The host name. */
+  Value: string;
+  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  ForceSSL?: boolean | null;
+}
+
+/** {@link HostnameUpdate} in a request. */
+export interface HostnameUpdateInput {
+  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  ForceSSL: boolean;
+}
+
+/** Host names of a pull zone, and their certificates. There is no read of one: read the pull zone. */
+export interface Hostnames {
+  /** Adds a host name. */
+  create(pullZoneId: number, input: HostnameInput): Promise<void>;
+  /**
+   * Sets whether requests over HTTP are redirected to HTTPS.
+   * @throws NotFoundError
+   */
+  update(pullZoneId: number, hostname: string, input: HostnameUpdateInput): Promise<void>;
+  /**
+   * Removes a host name.
+   * @throws NotFoundError
+   */
+  delete(pullZoneId: number, hostname: string): Promise<void>;
+  /**
+   * Uploads a certificate, which replaces that of the host name.
+   * @throws NotFoundError
+   */
+  addCertificate(pullZoneId: number, hostname: string, input: CertificateFilesInput): Promise<void>;
+  /**
+   * Removes the certificate of a host name.
+   * @throws NotFoundError
+   */
+  removeCertificate(pullZoneId: number, hostname: string): Promise<void>;
+  /**
+   * Requests a free certificate, and waits for it. The host name must lead to the platform.
+   * @throws NotFoundError
+   */
+  requestFreeCertificate(hostname: string): Promise<void>;
+}
+
+/** A named set of prompts for generated images. */
+export interface ImageBlueprint {
+  /** Name of the blueprint. */
+  Name?: string | null | undefined;
+  /** The prompts: `PrePrompt`, `PostPrompt`. */
+  Properties?: Record<string, string> | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ImageBlueprint} in a request. */
+export interface ImageBlueprintInput {
+  /** Name of the blueprint. */
+  Name: string;
+  /** The prompts: `PrePrompt`, `PostPrompt`. */
+  Properties: Record<string, string>;
+}
+
 /** A load balancer. */
 export interface LoadBalancer {
   /** ID of the load balancer, assigned by the API. */
@@ -899,6 +1194,12 @@ export interface ObjectAreas {
   readonly originGroups: OriginGroups;
   /** Origins of an origin group. There is no read of one: read the load balancer. */
   readonly origins: Origins;
+  /** Pull zones. */
+  readonly pullZones: PullZones;
+  /** Host names of a pull zone, and their certificates. There is no read of one: read the pull zone. */
+  readonly hostnames: Hostnames;
+  /** Edge rules of a pull zone. There is no read of one: read the pull zone. */
+  readonly edgeRules: EdgeRules;
   /** DNS zones and their DNSSEC. */
   readonly dnsZones: DnsZones;
   /** Records of a DNS zone. There is no read of one: read the zone. */
@@ -909,6 +1210,24 @@ export interface ObjectAreas {
   readonly shield: ShieldZones;
   /** SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once. */
   readonly databases: Databases;
+}
+
+/** A named set of transformations of images. */
+export interface OptimizerClass {
+  /** Name of the class, unique in the zone. */
+  Name?: string | null | undefined;
+  /** The transformations, such as `width`, as strings. */
+  Properties?: Record<string, string> | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link OptimizerClass} in a request. */
+export interface OptimizerClassInput {
+  /** Name of the class, unique in the zone. */
+  Name: string;
+  /** The transformations, such as `width`, as strings. */
+  Properties: Record<string, string>;
 }
 
 /** An origin of a group. */
@@ -1048,6 +1367,1049 @@ export interface Origins {
    * @throws NotFoundError
    */
   delete(loadBalancerId: number, originGroupId: number, originId: number): Promise<void>;
+}
+
+/** A pull zone. */
+export interface PullZone {
+  /** ID of the zone, assigned by the API. */
+  Id: number;
+  /** Name of the zone, unique on the platform. */
+  Name?: string | null | undefined;
+  /**
+   * Type of the origin. Default: that of the given one. One of `0` (OriginUrl), `1` (DnsAccelerate), `2`
+   * (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6` (PushZone).
+   */
+  OriginType?: number | null | undefined;
+  /** URL of the server. */
+  OriginUrl?: string | null | undefined;
+  /** ID of the storage zone. */
+  StorageZoneId?: number | null | undefined;
+  /** ID of the load balancer. */
+  LoadBalancerId?: number | null | undefined;
+  /** ID of the edge script. */
+  EdgeScriptId?: number | null | undefined;
+  /** ID of the container app. */
+  MagicContainersAppId?: string | null | undefined;
+  /** ID of the app's CDN endpoint. */
+  MagicContainersEndpointId?: string | null | undefined;
+  /** Port of the host of an accelerated DNS record. */
+  DnsOriginPort?: number | null | undefined;
+  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  DnsOriginScheme?: string | null | undefined;
+  /** `Host` header of requests to the origin. Empty: the host of the URL. */
+  OriginHostHeader?: string | null | undefined;
+  /** Whether the origin gets the host that the client asked for. */
+  AddHostHeader?: boolean | null | undefined;
+  /** Whether redirects of the origin are followed. */
+  FollowRedirects?: boolean | null | undefined;
+  /** Whether the origin's certificate is verified. */
+  VerifyOriginSSL?: boolean | null | undefined;
+  /** When the script runs. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  EdgeScriptExecutionPhase?: number | null | undefined;
+  /** ID of the middleware script. 0: none. */
+  MiddlewareScriptId?: number | null | undefined;
+  /** Whether requests to the origin are signed for S3. */
+  AWSSigningEnabled?: boolean | null | undefined;
+  /** ID of the S3 key. A secret. */
+  AWSSigningKey?: string | null | undefined;
+  /** Secret of the S3 key. A secret. */
+  AWSSigningSecret?: string | null | undefined;
+  /** Region of the S3 bucket. */
+  AWSSigningRegionName?: string | null | undefined;
+  /** Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. */
+  CacheControlMaxAgeOverride?: number | null | undefined;
+  /** Seconds that browsers keep a file. -1: as the origin. */
+  CacheControlPublicMaxAgeOverride?: number | null | undefined;
+  /** Whether only usual static types are cached. */
+  EnableSmartCache?: boolean | null | undefined;
+  /** Whether error responses are cached. */
+  CacheErrorResponses?: boolean | null | undefined;
+  /** Whether the query of a URL makes no difference for the cache. */
+  IgnoreQueryStrings?: boolean | null | undefined;
+  /** Parameters of the query that make a difference. Empty: all. */
+  QueryStringVaryParameters?: string[] | null | undefined;
+  /** Whether the order of the query's parameters makes no difference. */
+  EnableQueryStringOrdering?: boolean | null | undefined;
+  /** Whether browsers that accept WebP have a cache of their own. */
+  EnableWebPVary?: boolean | null | undefined;
+  /** Whether browsers that accept AVIF have a cache of their own. */
+  EnableAvifVary?: boolean | null | undefined;
+  /** Whether mobile devices have a cache of their own. */
+  EnableMobileVary?: boolean | null | undefined;
+  /** Whether each country has a cache of its own. */
+  EnableCountryCodeVary?: boolean | null | undefined;
+  /** Whether each state of a country has a cache of its own. */
+  EnableCountryStateCodeVary?: boolean | null | undefined;
+  /** Whether each host name has a cache of its own. */
+  EnableHostnameVary?: boolean | null | undefined;
+  /** Whether the cookies of `cookieVaryParameters` make a difference. */
+  EnableCookieVary?: boolean | null | undefined;
+  /** Cookies that make a difference. */
+  CookieVaryParameters?: string[] | null | undefined;
+  /** Request headers that make a difference, separated by commas. */
+  CacheKeyHeaders?: string | null | undefined;
+  /** Whether cookies are removed from responses. */
+  DisableCookies?: boolean | null | undefined;
+  /** Whether large files are cached in slices, for videos. */
+  EnableCacheSlice?: boolean | null | undefined;
+  /** Whether an old file is delivered while it is fetched again. */
+  UseStaleWhileUpdating?: boolean | null | undefined;
+  /** Whether an old file is delivered while the origin is down. */
+  UseStaleWhileOffline?: boolean | null | undefined;
+  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  UseBackgroundUpdate?: boolean | null | undefined;
+  /** Whether simultaneous requests for a file are one request to the origin. */
+  EnableRequestCoalescing?: boolean | null | undefined;
+  /** Seconds that such requests wait. */
+  RequestCoalescingTimeout?: number | null | undefined;
+  /** ID of the storage zone for Perma-Cache. 0: none. */
+  PermaCacheStorageZoneId?: number | null | undefined;
+  /** What is stored in Perma-Cache. One of `0` (Automatic), `1` (Manual). */
+  PermaCacheType?: number | null | undefined;
+  /** Whether one location requests files from the origin for all others. */
+  EnableOriginShield?: boolean | null | undefined;
+  /** Location of the shield: `FR` or `IL`. */
+  OriginShieldZoneCode?: string | null | undefined;
+  /** Whether simultaneous requests to the origin are limited. */
+  OriginShieldEnableConcurrencyLimit?: boolean | null | undefined;
+  /** Simultaneous requests to the origin. */
+  OriginShieldMaxConcurrentRequests?: number | null | undefined;
+  /** Requests that may wait. */
+  OriginShieldMaxQueuedRequests?: number | null | undefined;
+  /** Seconds that a request may wait. */
+  OriginShieldQueueMaxWaitTime?: number | null | undefined;
+  /** Whether failed requests to the origin are repeated (SafeHop). */
+  EnableSafeHop?: boolean | null | undefined;
+  /** How often a request is repeated. */
+  OriginRetries?: number | null | undefined;
+  /** Seconds before a repetition. */
+  OriginRetryDelay?: number | null | undefined;
+  /** Whether a request is repeated if the connection times out. */
+  OriginRetryConnectionTimeout?: boolean | null | undefined;
+  /** Whether a request is repeated if the response times out. */
+  OriginRetryResponseTimeout?: boolean | null | undefined;
+  /** Whether a 5xx response is followed by a retry. */
+  OriginRetry5XXResponses?: boolean | null | undefined;
+  /** Seconds to wait for a connection. */
+  OriginConnectTimeout?: number | null | undefined;
+  /** Seconds to wait for a response. */
+  OriginResponseTimeout?: number | null | undefined;
+  /** Whether URLs must be signed with `zoneSecurityKey`. */
+  ZoneSecurityEnabled?: boolean | null | undefined;
+  /** Whether signatures include the address. */
+  ZoneSecurityIncludeHashRemoteIP?: boolean | null | undefined;
+  /** Whether requests to the root are refused. */
+  BlockRootPathAccess?: boolean | null | undefined;
+  /** Whether POST requests are refused. */
+  BlockPostRequests?: boolean | null | undefined;
+  /** Hosts whose pages may use files. Empty: all. */
+  AllowedReferrers?: string[] | null | undefined;
+  /** Hosts whose pages may not use files. */
+  BlockedReferrers?: string[] | null | undefined;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null | undefined;
+  /** Addresses whose requests are refused. */
+  BlockedIps?: string[] | null | undefined;
+  /** Countries whose requests are refused. */
+  BlockedCountries?: string[] | null | undefined;
+  /** Countries that are served from the cheapest region. */
+  BudgetRedirectedCountries?: string[] | null | undefined;
+  /** Whether TLS 1.0 is accepted. */
+  EnableTLS1?: boolean | null | undefined;
+  /** Whether TLS 1.1 is accepted. */
+  EnableTLS1_1?: boolean | null | undefined;
+  /** Lowest level of TLS. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  TlsSecurityLevel?: number | null | undefined;
+  /** Whether new host names get a certificate by themselves. */
+  EnableAutoSSL?: boolean | null | undefined;
+  /** Whether requests for the validation of certificates go to the origin. */
+  DisableLetsEncrypt?: boolean | null | undefined;
+  /** Whether attacks are mitigated. */
+  ShieldDDosProtectionEnabled?: boolean | null | undefined;
+  /** How attacks are met. One of `0` (DetectOnly), `1` (ActiveStandard), `2` (ActiveAggressive). */
+  ShieldDDosProtectionType?: number | null | undefined;
+  /** Connections per address. 0: no limit. */
+  ConnectionLimitPerIPCount?: number | null | undefined;
+  /** Requests of one address in a second. 0: no limit. */
+  RequestLimit?: number | null | undefined;
+  /** Requests above the limit that wait instead of being refused. */
+  BurstSize?: number | null | undefined;
+  /** Kilobits a second of one connection. 0: no limit. */
+  LimitRatePerSecond?: number | null | undefined;
+  /** Data after which that limit applies. */
+  LimitRateAfter?: number | null | undefined;
+  /** Bytes in a month. 0: no limit. */
+  MonthlyBandwidthLimit?: number | null | undefined;
+  /** Whether requests are logged. */
+  EnableLogging?: boolean | null | undefined;
+  /** Whether logs contain no whole addresses. `false` needs a signed data processing agreement. */
+  LoggingIPAnonymizationEnabled?: boolean | null | undefined;
+  /** What logs leave out of an address. One of `0` (OneDigit), `1` (Drop). */
+  LogAnonymizationType?: number | null | undefined;
+  /** Format of the logs. One of `0` (Plain), `1` (JSON). */
+  LogFormat?: number | null | undefined;
+  /** Whether logs are sent to a server. */
+  LogForwardingEnabled?: boolean | null | undefined;
+  /** Host of that server. */
+  LogForwardingHostname?: string | null | undefined;
+  /** Its port. */
+  LogForwardingPort?: number | null | undefined;
+  /** Token that is sent with the logs. A secret. */
+  LogForwardingToken?: string | null | undefined;
+  /** How logs are sent. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  LogForwardingProtocol?: number | null | undefined;
+  /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
+  LogForwardingFormat?: number | null | undefined;
+  /** Whether logs are stored in `loggingStorageZoneId`. */
+  LoggingSaveToStorage?: boolean | null | undefined;
+  /** ID of the storage zone for logs. 0: none. */
+  LoggingStorageZoneId?: number | null | undefined;
+  /** Whether `errorPageCustomCode` is shown for errors. */
+  ErrorPageEnableCustomCode?: boolean | null | undefined;
+  /** HTML of error pages. */
+  ErrorPageCustomCode?: string | null | undefined;
+  /** Whether error pages show the widget of Statuspage. */
+  ErrorPageEnableStatuspageWidget?: boolean | null | undefined;
+  /** Code of the widget. */
+  ErrorPageStatuspageCode?: string | null | undefined;
+  /** Whether error pages do not name the platform. */
+  ErrorPageWhitelabel?: boolean | null | undefined;
+  /** Whether responses get a canonical header. */
+  AddCanonicalHeader?: boolean | null | undefined;
+  /** Whether responses get CORS headers. */
+  EnableAccessControlOriginHeader?: boolean | null | undefined;
+  /** Extensions of files that get CORS headers. */
+  AccessControlOriginHeaderExtensions?: string[] | null | undefined;
+  /**
+   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
+   * prices. One of `0` (Premium), `1` (Volume).
+   */
+  Type?: number | null | undefined;
+  /** Whether the North American region delivers, at its price. */
+  EnableGeoZoneUS?: boolean | null | undefined;
+  /** Whether the European region delivers, at its price. */
+  EnableGeoZoneEU?: boolean | null | undefined;
+  /** Whether the region Asia and Oceania delivers, at its price. */
+  EnableGeoZoneASIA?: boolean | null | undefined;
+  /** Whether the South American region delivers, at its price. */
+  EnableGeoZoneSA?: boolean | null | undefined;
+  /** Whether the African region delivers, at its price. */
+  EnableGeoZoneAF?: boolean | null | undefined;
+  /** Servers that deliver: `all`, `eu` or `scripting`. */
+  RoutingFilters?: string[] | null | undefined;
+  /**
+   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
+   * (IPv6Only).
+   */
+  IpFamilyPolicy?: number | null | undefined;
+  /** Whether WebSocket connections are allowed. */
+  EnableWebSockets?: boolean | null | undefined;
+  /**
+   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
+   * 25000.
+   */
+  MaxWebSocketConnections?: number | null | undefined;
+  /** Whether the requests of a client go to one server. One of `0` (Off), `1` (On). */
+  StickySessionType?: number | null | undefined;
+  /** Cookie that identifies a client. */
+  StickySessionCookieName?: string | null | undefined;
+  /** Headers that identify a client, separated by commas. */
+  StickySessionClientHeaders?: string | null | undefined;
+  /** Whether files are optimized. */
+  OptimizerEnabled?: boolean | null | undefined;
+  /** Whether the optimizer uses a tunnel to the origin (Burrow). */
+  OptimizerTunnelEnabled?: boolean | null | undefined;
+  /** Whether images get the size for the device. */
+  OptimizerAutomaticOptimizationEnabled?: boolean | null | undefined;
+  /** Width of images for desktops. */
+  OptimizerDesktopMaxWidth?: number | null | undefined;
+  /** Width of images for mobile devices. */
+  OptimizerMobileMaxWidth?: number | null | undefined;
+  /** Quality of images for desktops. */
+  OptimizerImageQuality?: number | null | undefined;
+  /** Quality of images for mobile devices. */
+  OptimizerMobileImageQuality?: number | null | undefined;
+  /** Whether images are converted to WebP. */
+  OptimizerEnableWebP?: boolean | null | undefined;
+  /** Whether URLs may transform images. */
+  OptimizerEnableManipulationEngine?: boolean | null | undefined;
+  /** Whether images may become larger. */
+  OptimizerEnableUpscaling?: boolean | null | undefined;
+  /** Whether CSS is minified. */
+  OptimizerMinifyCSS?: boolean | null | undefined;
+  /** Whether JavaScript is minified. */
+  OptimizerMinifyJavaScript?: boolean | null | undefined;
+  /** Whether crawlers get prerendered pages. */
+  OptimizerPrerenderHtml?: boolean | null | undefined;
+  /** Whether only `optimizerClasses` may transform images. */
+  OptimizerForceClasses?: boolean | null | undefined;
+  /** Named transformations. */
+  OptimizerClasses?: OptimizerClass[] | null | undefined;
+  /** Whether pages of WordPress are cached. */
+  OptimizerStaticHtmlEnabled?: boolean | null | undefined;
+  /** Path of WordPress that is not cached. */
+  OptimizerStaticHtmlWordPressPath?: string | null | undefined;
+  /** Cookie that bypasses that cache. */
+  OptimizerStaticHtmlWordPressBypassCookie?: string | null | undefined;
+  /** Whether images get a watermark. */
+  OptimizerWatermarkEnabled?: boolean | null | undefined;
+  /** URL of the watermark. */
+  OptimizerWatermarkUrl?: string | null | undefined;
+  /**
+   * Where the watermark is. One of `0` (BottomLeft), `1` (BottomRight), `2` (TopLeft), `3` (TopRight), `4`
+   * (Center), `5` (CenterStretch).
+   */
+  OptimizerWatermarkPosition?: number | null | undefined;
+  /** Its distance from the edge. */
+  OptimizerWatermarkOffset?: number | null | undefined;
+  /** Smallest image that gets a watermark. */
+  OptimizerWatermarkMinImageSize?: number | null | undefined;
+  /** Whether images can be generated. */
+  EnableBunnyImageAi?: boolean | null | undefined;
+  /** Named prompts for images. */
+  BunnyAiImageBlueprints?: ImageBlueprint[] | null | undefined;
+  /** Whether a screen is shown while a page loads. */
+  PreloadingScreenEnabled?: boolean | null | undefined;
+  /** Whether it is shown at the first visit. */
+  PreloadingScreenShowOnFirstVisit?: boolean | null | undefined;
+  /** Whether `preloadingScreenCode` is shown. */
+  PreloadingScreenCodeEnabled?: boolean | null | undefined;
+  /** HTML of the screen. */
+  PreloadingScreenCode?: string | null | undefined;
+  /** URL of a logo. */
+  PreloadingScreenLogoUrl?: string | null | undefined;
+  /** Its colors. One of `0` (Light), `1` (Dark). */
+  PreloadingScreenTheme?: number | null | undefined;
+  /** Milliseconds before it is shown. */
+  PreloadingScreenDelay?: number | null | undefined;
+  /** Whether the zone delivers: it has not reached its limits, and the account is in good standing. */
+  Enabled?: boolean | null | undefined;
+  /** Whether the platform has suspended the zone. */
+  Suspended?: boolean | null | undefined;
+  /** Domain of the zone's own host name, `b-cdn.net`. */
+  CnameDomain?: string | null | undefined;
+  /** Key that signs URLs. A secret. */
+  ZoneSecurityKey?: string | null | undefined;
+  /** ID of the video library that has made the zone; -1 if none has. */
+  VideoLibraryId?: number | null | undefined;
+  /** ID of the DNS zone whose record has made the zone; 0 if none has. */
+  DnsZoneId?: number | null | undefined;
+  /** ID of that record. */
+  DnsRecordId?: number | null | undefined;
+  /** Value of that record. */
+  DnsRecordValue?: string | null | undefined;
+  /** What the dashboard shows of the origin. */
+  OriginLinkValue?: string | null | undefined;
+  /** Bytes of this month. */
+  MonthlyBandwidthUsed?: number | null | undefined;
+  /** Charges of this month. */
+  MonthlyCharges?: number | null | undefined;
+  /** Price of a byte, if it is a special one. */
+  PriceOverride?: number | null | undefined;
+  /** Monthly price of the optimizer. */
+  OptimizerPricing?: number | null | undefined;
+  /** Discount in Europe and North America. */
+  EUUSDiscount?: number | null | undefined;
+  /** Discount in South America. */
+  SouthAmericaDiscount?: number | null | undefined;
+  /** Discount in Africa. */
+  AfricaDiscount?: number | null | undefined;
+  /** Discount in Asia and Oceania. */
+  AsiaOceaniaDiscount?: number | null | undefined;
+  /** ID of the owner. */
+  UserId?: string | null | undefined;
+  /** Number that each purge of the zone raises. */
+  CacheVersion?: number | null | undefined;
+  /** Whether logs have additional columns. */
+  EnableExtendedLogging?: boolean | null | undefined;
+  /** Its host names. */
+  Hostnames?: Hostname[] | null | undefined;
+  /** Its edge rules. */
+  EdgeRules?: EdgeRule[] | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link PullZone} in a request. A property that is left out is not sent. */
+export interface PullZoneInput {
+  /** Name of the zone, unique on the platform. */
+  Name?: string | null;
+  /**
+   * Type of the origin. Default: that of the given one. API default: `0`. One of `0` (OriginUrl), `1`
+   * (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6`
+   * (PushZone).
+   */
+  OriginType?: number | null;
+  /** URL of the server. */
+  OriginUrl?: string | null;
+  /** ID of the storage zone. */
+  StorageZoneId?: number | null;
+  /** ID of the load balancer. */
+  LoadBalancerId?: number | null;
+  /** ID of the edge script. */
+  EdgeScriptId?: number | null;
+  /** ID of the container app. */
+  MagicContainersAppId?: string | null;
+  /** ID of the app's CDN endpoint. */
+  MagicContainersEndpointId?: string | null;
+  /** Port of the host of an accelerated DNS record. From 1 to 65535. */
+  DnsOriginPort?: number | null;
+  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  DnsOriginScheme?: string | null;
+  /** `Host` header of requests to the origin. Empty: the host of the URL. API default: `""`. */
+  OriginHostHeader?: string | null;
+  /** Whether the origin gets the host that the client asked for. API default: `false`. */
+  AddHostHeader?: boolean | null;
+  /** Whether redirects of the origin are followed. API default: `false`. */
+  FollowRedirects?: boolean | null;
+  /** Whether the origin's certificate is verified. API default: `false`. */
+  VerifyOriginSSL?: boolean | null;
+  /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  EdgeScriptExecutionPhase?: number | null;
+  /** ID of the middleware script. 0: none. */
+  MiddlewareScriptId?: number | null;
+  /** Whether requests to the origin are signed for S3. API default: `false`. */
+  AWSSigningEnabled?: boolean | null;
+  /** ID of the S3 key. A secret. */
+  AWSSigningKey?: string | null;
+  /** Secret of the S3 key. A secret. */
+  AWSSigningSecret?: string | null;
+  /** Region of the S3 bucket. */
+  AWSSigningRegionName?: string | null;
+  /**
+   * Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. From
+   * -1 to 2147483647.
+   */
+  CacheControlMaxAgeOverride?: number | null;
+  /** Seconds that browsers keep a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  CacheControlPublicMaxAgeOverride?: number | null;
+  /** Whether only usual static types are cached. API default: `false`. */
+  EnableSmartCache?: boolean | null;
+  /** Whether error responses are cached. API default: `false`. */
+  CacheErrorResponses?: boolean | null;
+  /** Whether the query of a URL makes no difference for the cache. API default: `true`. */
+  IgnoreQueryStrings?: boolean | null;
+  /** Parameters of the query that make a difference. Empty: all. API default: `[]`. */
+  QueryStringVaryParameters?: string[] | null;
+  /** Whether the order of the query's parameters makes no difference. API default: `true`. */
+  EnableQueryStringOrdering?: boolean | null;
+  /** Whether browsers that accept WebP have a cache of their own. API default: `false`. */
+  EnableWebPVary?: boolean | null;
+  /** Whether browsers that accept AVIF have a cache of their own. API default: `false`. */
+  EnableAvifVary?: boolean | null;
+  /** Whether mobile devices have a cache of their own. API default: `false`. */
+  EnableMobileVary?: boolean | null;
+  /** Whether each country has a cache of its own. API default: `false`. */
+  EnableCountryCodeVary?: boolean | null;
+  /** Whether each state of a country has a cache of its own. API default: `false`. */
+  EnableCountryStateCodeVary?: boolean | null;
+  /** Whether each host name has a cache of its own. API default: `false`. */
+  EnableHostnameVary?: boolean | null;
+  /** Whether the cookies of `cookieVaryParameters` make a difference. API default: `false`. */
+  EnableCookieVary?: boolean | null;
+  /** Cookies that make a difference. API default: `[]`. */
+  CookieVaryParameters?: string[] | null;
+  /** Request headers that make a difference, separated by commas. */
+  CacheKeyHeaders?: string | null;
+  /** Whether cookies are removed from responses. API default: `true`. */
+  DisableCookies?: boolean | null;
+  /** Whether large files are cached in slices, for videos. */
+  EnableCacheSlice?: boolean | null;
+  /** Whether an old file is delivered while it is fetched again. API default: `false`. */
+  UseStaleWhileUpdating?: boolean | null;
+  /** Whether an old file is delivered while the origin is down. API default: `false`. */
+  UseStaleWhileOffline?: boolean | null;
+  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  UseBackgroundUpdate?: boolean | null;
+  /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
+  EnableRequestCoalescing?: boolean | null;
+  /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
+  RequestCoalescingTimeout?: number | null;
+  /** ID of the storage zone for Perma-Cache. 0: none. API default: `0`. */
+  PermaCacheStorageZoneId?: number | null;
+  /** What is stored in Perma-Cache. API default: `0`. One of `0` (Automatic), `1` (Manual). */
+  PermaCacheType?: number | null;
+  /** Whether one location requests files from the origin for all others. API default: `false`. */
+  EnableOriginShield?: boolean | null;
+  /** Location of the shield: `FR` or `IL`. API default: `FR`. */
+  OriginShieldZoneCode?: string | null;
+  /** Whether simultaneous requests to the origin are limited. API default: `false`. */
+  OriginShieldEnableConcurrencyLimit?: boolean | null;
+  /** Simultaneous requests to the origin. From 1 to 10000. API default: `200`. */
+  OriginShieldMaxConcurrentRequests?: number | null;
+  /** Requests that may wait. From 0 to 30000. API default: `5000`. */
+  OriginShieldMaxQueuedRequests?: number | null;
+  /** Seconds that a request may wait. From 0 to 2147483647. API default: `30`. */
+  OriginShieldQueueMaxWaitTime?: number | null;
+  /** Whether failed requests to the origin are repeated (SafeHop). API default: `false`. */
+  EnableSafeHop?: boolean | null;
+  /** How often a request is repeated. From 0 to 2147483647. API default: `0`. */
+  OriginRetries?: number | null;
+  /** Seconds before a repetition. From 0 to 2147483647. API default: `0`. */
+  OriginRetryDelay?: number | null;
+  /** Whether a request is repeated if the connection times out. API default: `true`. */
+  OriginRetryConnectionTimeout?: boolean | null;
+  /** Whether a request is repeated if the response times out. API default: `true`. */
+  OriginRetryResponseTimeout?: boolean | null;
+  /** Whether a 5xx response is followed by a retry. API default: `false`. */
+  OriginRetry5XXResponses?: boolean | null;
+  /** Seconds to wait for a connection. From 0 to 2147483647. API default: `10`. */
+  OriginConnectTimeout?: number | null;
+  /** Seconds to wait for a response. From 0 to 2147483647. API default: `60`. */
+  OriginResponseTimeout?: number | null;
+  /** Whether URLs must be signed with `zoneSecurityKey`. API default: `false`. */
+  ZoneSecurityEnabled?: boolean | null;
+  /** Whether signatures include the address. API default: `false`. */
+  ZoneSecurityIncludeHashRemoteIP?: boolean | null;
+  /** Whether requests to the root are refused. API default: `false`. */
+  BlockRootPathAccess?: boolean | null;
+  /** Whether POST requests are refused. API default: `false`. */
+  BlockPostRequests?: boolean | null;
+  /** Hosts whose pages may use files. Empty: all. API default: `[]`. */
+  AllowedReferrers?: string[] | null;
+  /** Hosts whose pages may not use files. API default: `[]`. */
+  BlockedReferrers?: string[] | null;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null;
+  /** Addresses whose requests are refused. API default: `[]`. */
+  BlockedIps?: string[] | null;
+  /** Countries whose requests are refused. API default: `[]`. */
+  BlockedCountries?: string[] | null;
+  /** Countries that are served from the cheapest region. API default: `[]`. */
+  BudgetRedirectedCountries?: string[] | null;
+  /** Whether TLS 1.0 is accepted. API default: `true`. */
+  EnableTLS1?: boolean | null;
+  /** Whether TLS 1.1 is accepted. API default: `true`. */
+  EnableTLS1_1?: boolean | null;
+  /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  TlsSecurityLevel?: number | null;
+  /** Whether new host names get a certificate by themselves. API default: `false`. */
+  EnableAutoSSL?: boolean | null;
+  /** Whether requests for the validation of certificates go to the origin. API default: `false`. */
+  DisableLetsEncrypt?: boolean | null;
+  /** Whether attacks are mitigated. API default: `false`. */
+  ShieldDDosProtectionEnabled?: boolean | null;
+  /**
+   * How attacks are met. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard), `2`
+   * (ActiveAggressive).
+   */
+  ShieldDDosProtectionType?: number | null;
+  /** Connections per address. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  ConnectionLimitPerIPCount?: number | null;
+  /** Requests of one address in a second. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  RequestLimit?: number | null;
+  /** Requests above the limit that wait instead of being refused. From 0 to 2147483647. API default: `0`. */
+  BurstSize?: number | null;
+  /** Kilobits a second of one connection. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  LimitRatePerSecond?: number | null;
+  /** Data after which that limit applies. From 0 to 1000000000000. API default: `0`. */
+  LimitRateAfter?: number | null;
+  /** Bytes in a month. 0: no limit. API default: `0`. */
+  MonthlyBandwidthLimit?: number | null;
+  /** Whether requests are logged. API default: `true`. */
+  EnableLogging?: boolean | null;
+  /**
+   * Whether logs contain no whole addresses. `false` needs a signed data processing agreement. API default:
+   * `true`.
+   */
+  LoggingIPAnonymizationEnabled?: boolean | null;
+  /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
+  LogAnonymizationType?: number | null;
+  /** Format of the logs. API default: `1`. One of `0` (Plain), `1` (JSON). */
+  LogFormat?: number | null;
+  /** Whether logs are sent to a server. API default: `false`. */
+  LogForwardingEnabled?: boolean | null;
+  /** Host of that server. */
+  LogForwardingHostname?: string | null;
+  /** Its port. From 0 to 65535. API default: `0`. */
+  LogForwardingPort?: number | null;
+  /** Token that is sent with the logs. A secret. */
+  LogForwardingToken?: string | null;
+  /** How logs are sent. API default: `0`. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  LogForwardingProtocol?: number | null;
+  /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
+  LogForwardingFormat?: number | null;
+  /** Whether logs are stored in `loggingStorageZoneId`. API default: `false`. */
+  LoggingSaveToStorage?: boolean | null;
+  /** ID of the storage zone for logs. 0: none. API default: `0`. */
+  LoggingStorageZoneId?: number | null;
+  /** Whether `errorPageCustomCode` is shown for errors. API default: `false`. */
+  ErrorPageEnableCustomCode?: boolean | null;
+  /** HTML of error pages. */
+  ErrorPageCustomCode?: string | null;
+  /** Whether error pages show the widget of Statuspage. API default: `false`. */
+  ErrorPageEnableStatuspageWidget?: boolean | null;
+  /** Code of the widget. */
+  ErrorPageStatuspageCode?: string | null;
+  /** Whether error pages do not name the platform. */
+  ErrorPageWhitelabel?: boolean | null;
+  /** Whether responses get a canonical header. API default: `false`. */
+  AddCanonicalHeader?: boolean | null;
+  /** Whether responses get CORS headers. API default: `true`. */
+  EnableAccessControlOriginHeader?: boolean | null;
+  /** Extensions of files that get CORS headers. API default: `[]`. */
+  AccessControlOriginHeaderExtensions?: string[] | null;
+  /**
+   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
+   * prices. API default: `0`. One of `0` (Premium), `1` (Volume).
+   */
+  Type?: number | null;
+  /** Whether the North American region delivers, at its price. */
+  EnableGeoZoneUS?: boolean | null;
+  /** Whether the European region delivers, at its price. */
+  EnableGeoZoneEU?: boolean | null;
+  /** Whether the region Asia and Oceania delivers, at its price. */
+  EnableGeoZoneASIA?: boolean | null;
+  /** Whether the South American region delivers, at its price. */
+  EnableGeoZoneSA?: boolean | null;
+  /** Whether the African region delivers, at its price. */
+  EnableGeoZoneAF?: boolean | null;
+  /** Servers that deliver: `all`, `eu` or `scripting`. API default: `[]`. */
+  RoutingFilters?: string[] | null;
+  /**
+   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
+   * (IPv6Only).
+   */
+  IpFamilyPolicy?: number | null;
+  /** Whether WebSocket connections are allowed. */
+  EnableWebSockets?: boolean | null;
+  /**
+   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
+   * 25000. From 0 to 25000.
+   */
+  MaxWebSocketConnections?: number | null;
+  /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */
+  StickySessionType?: number | null;
+  /** Cookie that identifies a client. */
+  StickySessionCookieName?: string | null;
+  /** Headers that identify a client, separated by commas. */
+  StickySessionClientHeaders?: string | null;
+  /** Whether files are optimized. API default: `false`. */
+  OptimizerEnabled?: boolean | null;
+  /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
+  OptimizerTunnelEnabled?: boolean | null;
+  /** Whether images get the size for the device. API default: `true`. */
+  OptimizerAutomaticOptimizationEnabled?: boolean | null;
+  /** Width of images for desktops. From 0 to 5000. API default: `1600`. */
+  OptimizerDesktopMaxWidth?: number | null;
+  /** Width of images for mobile devices. From 0 to 5000. API default: `800`. */
+  OptimizerMobileMaxWidth?: number | null;
+  /** Quality of images for desktops. From 0 to 100. API default: `85`. */
+  OptimizerImageQuality?: number | null;
+  /** Quality of images for mobile devices. From 0 to 100. API default: `70`. */
+  OptimizerMobileImageQuality?: number | null;
+  /** Whether images are converted to WebP. API default: `true`. */
+  OptimizerEnableWebP?: boolean | null;
+  /** Whether URLs may transform images. API default: `true`. */
+  OptimizerEnableManipulationEngine?: boolean | null;
+  /** Whether images may become larger. API default: `false`. */
+  OptimizerEnableUpscaling?: boolean | null;
+  /** Whether CSS is minified. API default: `true`. */
+  OptimizerMinifyCSS?: boolean | null;
+  /** Whether JavaScript is minified. API default: `true`. */
+  OptimizerMinifyJavaScript?: boolean | null;
+  /** Whether crawlers get prerendered pages. API default: `false`. */
+  OptimizerPrerenderHtml?: boolean | null;
+  /** Whether only `optimizerClasses` may transform images. API default: `false`. */
+  OptimizerForceClasses?: boolean | null;
+  /** Named transformations. API default: `[]`. */
+  OptimizerClasses?: OptimizerClassInput[] | null;
+  /** Whether pages of WordPress are cached. API default: `false`. */
+  OptimizerStaticHtmlEnabled?: boolean | null;
+  /** Path of WordPress that is not cached. */
+  OptimizerStaticHtmlWordPressPath?: string | null;
+  /** Cookie that bypasses that cache. */
+  OptimizerStaticHtmlWordPressBypassCookie?: string | null;
+  /** Whether images get a watermark. API default: `false`. */
+  OptimizerWatermarkEnabled?: boolean | null;
+  /** URL of the watermark. API default: `""`. */
+  OptimizerWatermarkUrl?: string | null;
+  /**
+   * Where the watermark is. API default: `0`. One of `0` (BottomLeft), `1` (BottomRight), `2` (TopLeft), `3`
+   * (TopRight), `4` (Center), `5` (CenterStretch).
+   */
+  OptimizerWatermarkPosition?: number | null;
+  /** Its distance from the edge. From 0 to 1000000. API default: `3`. */
+  OptimizerWatermarkOffset?: number | null;
+  /** Smallest image that gets a watermark. From 0 to 2147483647. API default: `300`. */
+  OptimizerWatermarkMinImageSize?: number | null;
+  /** Whether images can be generated. API default: `false`. */
+  EnableBunnyImageAi?: boolean | null;
+  /** Named prompts for images. */
+  BunnyAiImageBlueprints?: ImageBlueprintInput[] | null;
+  /** Whether a screen is shown while a page loads. API default: `false`. */
+  PreloadingScreenEnabled?: boolean | null;
+  /** Whether it is shown at the first visit. API default: `false`. */
+  PreloadingScreenShowOnFirstVisit?: boolean | null;
+  /** Whether `preloadingScreenCode` is shown. API default: `false`. */
+  PreloadingScreenCodeEnabled?: boolean | null;
+  /** HTML of the screen. API default: `""`. */
+  PreloadingScreenCode?: string | null;
+  /** URL of a logo. */
+  PreloadingScreenLogoUrl?: string | null;
+  /** Its colors. API default: `0`. One of `0` (Light), `1` (Dark). */
+  PreloadingScreenTheme?: number | null;
+  /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
+  PreloadingScreenDelay?: number | null;
+}
+
+/** {@link PullZoneUpdate} in a request. A property that is left out is not sent. */
+export interface PullZoneUpdateInput {
+  /**
+   * Type of the origin. Default: that of the given one. API default: `0`. One of `0` (OriginUrl), `1`
+   * (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6`
+   * (PushZone).
+   */
+  OriginType?: number | null;
+  /** URL of the server. */
+  OriginUrl?: string | null;
+  /** ID of the storage zone. */
+  StorageZoneId?: number | null;
+  /** ID of the load balancer. */
+  LoadBalancerId?: number | null;
+  /** ID of the edge script. */
+  EdgeScriptId?: number | null;
+  /** ID of the container app. */
+  MagicContainersAppId?: string | null;
+  /** ID of the app's CDN endpoint. */
+  MagicContainersEndpointId?: string | null;
+  /** Port of the host of an accelerated DNS record. From 1 to 65535. */
+  DnsOriginPort?: number | null;
+  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  DnsOriginScheme?: string | null;
+  /** `Host` header of requests to the origin. Empty: the host of the URL. API default: `""`. */
+  OriginHostHeader?: string | null;
+  /** Whether the origin gets the host that the client asked for. API default: `false`. */
+  AddHostHeader?: boolean | null;
+  /** Whether redirects of the origin are followed. API default: `false`. */
+  FollowRedirects?: boolean | null;
+  /** Whether the origin's certificate is verified. API default: `false`. */
+  VerifyOriginSSL?: boolean | null;
+  /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  EdgeScriptExecutionPhase?: number | null;
+  /** ID of the middleware script. 0: none. */
+  MiddlewareScriptId?: number | null;
+  /** Whether requests to the origin are signed for S3. API default: `false`. */
+  AWSSigningEnabled?: boolean | null;
+  /** ID of the S3 key. A secret. */
+  AWSSigningKey?: string | null;
+  /** Secret of the S3 key. A secret. */
+  AWSSigningSecret?: string | null;
+  /** Region of the S3 bucket. */
+  AWSSigningRegionName?: string | null;
+  /**
+   * Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. From
+   * -1 to 2147483647.
+   */
+  CacheControlMaxAgeOverride?: number | null;
+  /** Seconds that browsers keep a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  CacheControlPublicMaxAgeOverride?: number | null;
+  /** Whether only usual static types are cached. API default: `false`. */
+  EnableSmartCache?: boolean | null;
+  /** Whether error responses are cached. API default: `false`. */
+  CacheErrorResponses?: boolean | null;
+  /** Whether the query of a URL makes no difference for the cache. API default: `true`. */
+  IgnoreQueryStrings?: boolean | null;
+  /** Parameters of the query that make a difference. Empty: all. API default: `[]`. */
+  QueryStringVaryParameters?: string[] | null;
+  /** Whether the order of the query's parameters makes no difference. API default: `true`. */
+  EnableQueryStringOrdering?: boolean | null;
+  /** Whether browsers that accept WebP have a cache of their own. API default: `false`. */
+  EnableWebpVary?: boolean | null;
+  /** Whether browsers that accept AVIF have a cache of their own. API default: `false`. */
+  EnableAvifVary?: boolean | null;
+  /** Whether mobile devices have a cache of their own. API default: `false`. */
+  EnableMobileVary?: boolean | null;
+  /** Whether each country has a cache of its own. API default: `false`. */
+  EnableCountryCodeVary?: boolean | null;
+  /** Whether each state of a country has a cache of its own. API default: `false`. */
+  EnableCountryStateCodeVary?: boolean | null;
+  /** Whether each host name has a cache of its own. API default: `false`. */
+  EnableHostnameVary?: boolean | null;
+  /** Whether the cookies of `cookieVaryParameters` make a difference. API default: `false`. */
+  EnableCookieVary?: boolean | null;
+  /** Cookies that make a difference. API default: `[]`. */
+  CookieVaryParameters?: string[] | null;
+  /** Request headers that make a difference, separated by commas. */
+  CacheKeyHeaders?: string | null;
+  /** Whether cookies are removed from responses. API default: `true`. */
+  DisableCookies?: boolean | null;
+  /** Whether large files are cached in slices, for videos. */
+  EnableCacheSlice?: boolean | null;
+  /** Whether an old file is delivered while it is fetched again. API default: `false`. */
+  UseStaleWhileUpdating?: boolean | null;
+  /** Whether an old file is delivered while the origin is down. API default: `false`. */
+  UseStaleWhileOffline?: boolean | null;
+  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  UseBackgroundUpdate?: boolean | null;
+  /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
+  EnableRequestCoalescing?: boolean | null;
+  /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
+  RequestCoalescingTimeout?: number | null;
+  /** ID of the storage zone for Perma-Cache. 0: none. API default: `0`. */
+  PermaCacheStorageZoneId?: number | null;
+  /** What is stored in Perma-Cache. API default: `0`. One of `0` (Automatic), `1` (Manual). */
+  PermaCacheType?: number | null;
+  /** Whether one location requests files from the origin for all others. API default: `false`. */
+  EnableOriginShield?: boolean | null;
+  /** Location of the shield: `FR` or `IL`. API default: `FR`. */
+  OriginShieldZoneCode?: string | null;
+  /** Whether simultaneous requests to the origin are limited. API default: `false`. */
+  OriginShieldEnableConcurrencyLimit?: boolean | null;
+  /** Simultaneous requests to the origin. From 1 to 10000. API default: `200`. */
+  OriginShieldMaxConcurrentRequests?: number | null;
+  /** Requests that may wait. From 0 to 30000. API default: `5000`. */
+  OriginShieldMaxQueuedRequests?: number | null;
+  /** Seconds that a request may wait. From 0 to 2147483647. API default: `30`. */
+  OriginShieldQueueMaxWaitTime?: number | null;
+  /** Whether failed requests to the origin are repeated (SafeHop). API default: `false`. */
+  EnableSafeHop?: boolean | null;
+  /** How often a request is repeated. From 0 to 2147483647. API default: `0`. */
+  OriginRetries?: number | null;
+  /** Seconds before a repetition. From 0 to 2147483647. API default: `0`. */
+  OriginRetryDelay?: number | null;
+  /** Whether a request is repeated if the connection times out. API default: `true`. */
+  OriginRetryConnectionTimeout?: boolean | null;
+  /** Whether a request is repeated if the response times out. API default: `true`. */
+  OriginRetryResponseTimeout?: boolean | null;
+  /** Whether a 5xx response is followed by a retry. API default: `false`. */
+  OriginRetry5XXResponses?: boolean | null;
+  /** Seconds to wait for a connection. From 0 to 2147483647. API default: `10`. */
+  OriginConnectTimeout?: number | null;
+  /** Seconds to wait for a response. From 0 to 2147483647. API default: `60`. */
+  OriginResponseTimeout?: number | null;
+  /** Whether URLs must be signed with `zoneSecurityKey`. API default: `false`. */
+  ZoneSecurityEnabled?: boolean | null;
+  /** Whether signatures include the address. API default: `false`. */
+  ZoneSecurityIncludeHashRemoteIP?: boolean | null;
+  /** Whether requests to the root are refused. API default: `false`. */
+  BlockRootPathAccess?: boolean | null;
+  /** Whether POST requests are refused. API default: `false`. */
+  BlockPostRequests?: boolean | null;
+  /** Hosts whose pages may use files. Empty: all. API default: `[]`. */
+  AllowedReferrers?: string[] | null;
+  /** Hosts whose pages may not use files. API default: `[]`. */
+  BlockedReferrers?: string[] | null;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null;
+  /** Addresses whose requests are refused. API default: `[]`. */
+  BlockedIps?: string[] | null;
+  /** Countries whose requests are refused. API default: `[]`. */
+  BlockedCountries?: string[] | null;
+  /** Countries that are served from the cheapest region. API default: `[]`. */
+  BudgetRedirectedCountries?: string[] | null;
+  /** Whether TLS 1.0 is accepted. API default: `true`. */
+  EnableTLS1?: boolean | null;
+  /** Whether TLS 1.1 is accepted. API default: `true`. */
+  EnableTLS1_1?: boolean | null;
+  /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  TlsSecurityLevel?: number | null;
+  /** Whether new host names get a certificate by themselves. API default: `false`. */
+  EnableAutoSSL?: boolean | null;
+  /** Whether requests for the validation of certificates go to the origin. API default: `false`. */
+  DisableLetsEncrypt?: boolean | null;
+  /** Whether attacks are mitigated. API default: `false`. */
+  ShieldDDosProtectionEnabled?: boolean | null;
+  /**
+   * How attacks are met. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard), `2`
+   * (ActiveAggressive).
+   */
+  ShieldDDosProtectionType?: number | null;
+  /** Connections per address. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  ConnectionLimitPerIPCount?: number | null;
+  /** Requests of one address in a second. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  RequestLimit?: number | null;
+  /** Requests above the limit that wait instead of being refused. From 0 to 2147483647. API default: `0`. */
+  BurstSize?: number | null;
+  /** Kilobits a second of one connection. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  LimitRatePerSecond?: number | null;
+  /** Data after which that limit applies. From 0 to 1000000000000. API default: `0`. */
+  LimitRateAfter?: number | null;
+  /** Bytes in a month. 0: no limit. API default: `0`. */
+  MonthlyBandwidthLimit?: number | null;
+  /** Whether requests are logged. API default: `true`. */
+  EnableLogging?: boolean | null;
+  /**
+   * Whether logs contain no whole addresses. `false` needs a signed data processing agreement. API default:
+   * `true`.
+   */
+  LoggingIPAnonymizationEnabled?: boolean | null;
+  /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
+  LogAnonymizationType?: number | null;
+  /** Format of the logs. API default: `1`. One of `0` (Plain), `1` (JSON). */
+  LogFormat?: number | null;
+  /** Whether logs are sent to a server. API default: `false`. */
+  LogForwardingEnabled?: boolean | null;
+  /** Host of that server. */
+  LogForwardingHostname?: string | null;
+  /** Its port. From 0 to 65535. API default: `0`. */
+  LogForwardingPort?: number | null;
+  /** Token that is sent with the logs. A secret. */
+  LogForwardingToken?: string | null;
+  /** How logs are sent. API default: `0`. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  LogForwardingProtocol?: number | null;
+  /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
+  LogForwardingFormat?: number | null;
+  /** Whether logs are stored in `loggingStorageZoneId`. API default: `false`. */
+  LoggingSaveToStorage?: boolean | null;
+  /** ID of the storage zone for logs. 0: none. API default: `0`. */
+  LoggingStorageZoneId?: number | null;
+  /** Whether `errorPageCustomCode` is shown for errors. API default: `false`. */
+  ErrorPageEnableCustomCode?: boolean | null;
+  /** HTML of error pages. */
+  ErrorPageCustomCode?: string | null;
+  /** Whether error pages show the widget of Statuspage. API default: `false`. */
+  ErrorPageEnableStatuspageWidget?: boolean | null;
+  /** Code of the widget. */
+  ErrorPageStatuspageCode?: string | null;
+  /** Whether error pages do not name the platform. */
+  ErrorPageWhitelabel?: boolean | null;
+  /** Whether responses get a canonical header. API default: `false`. */
+  AddCanonicalHeader?: boolean | null;
+  /** Whether responses get CORS headers. API default: `true`. */
+  EnableAccessControlOriginHeader?: boolean | null;
+  /** Extensions of files that get CORS headers. API default: `[]`. */
+  AccessControlOriginHeaderExtensions?: string[] | null;
+  /**
+   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
+   * prices. API default: `0`. One of `0` (Premium), `1` (Volume).
+   */
+  Type?: number | null;
+  /** Whether the North American region delivers, at its price. */
+  EnableGeoZoneUS?: boolean | null;
+  /** Whether the European region delivers, at its price. */
+  EnableGeoZoneEU?: boolean | null;
+  /** Whether the region Asia and Oceania delivers, at its price. */
+  EnableGeoZoneASIA?: boolean | null;
+  /** Whether the South American region delivers, at its price. */
+  EnableGeoZoneSA?: boolean | null;
+  /** Whether the African region delivers, at its price. */
+  EnableGeoZoneAF?: boolean | null;
+  /** Servers that deliver: `all`, `eu` or `scripting`. API default: `[]`. */
+  RoutingFilters?: string[] | null;
+  /**
+   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
+   * (IPv6Only).
+   */
+  IpFamilyPolicy?: number | null;
+  /** Whether WebSocket connections are allowed. */
+  EnableWebSockets?: boolean | null;
+  /**
+   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
+   * 25000. From 0 to 25000.
+   */
+  MaxWebSocketConnections?: number | null;
+  /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */
+  StickySessionType?: number | null;
+  /** Cookie that identifies a client. */
+  StickySessionCookieName?: string | null;
+  /** Headers that identify a client, separated by commas. */
+  StickySessionClientHeaders?: string | null;
+  /** Whether files are optimized. API default: `false`. */
+  OptimizerEnabled?: boolean | null;
+  /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
+  OptimizerTunnelEnabled?: boolean | null;
+  /** Whether images get the size for the device. API default: `true`. */
+  OptimizerAutomaticOptimizationEnabled?: boolean | null;
+  /** Width of images for desktops. From 0 to 5000. API default: `1600`. */
+  OptimizerDesktopMaxWidth?: number | null;
+  /** Width of images for mobile devices. From 0 to 5000. API default: `800`. */
+  OptimizerMobileMaxWidth?: number | null;
+  /** Quality of images for desktops. From 0 to 100. API default: `85`. */
+  OptimizerImageQuality?: number | null;
+  /** Quality of images for mobile devices. From 0 to 100. API default: `70`. */
+  OptimizerMobileImageQuality?: number | null;
+  /** Whether images are converted to WebP. API default: `true`. */
+  OptimizerEnableWebP?: boolean | null;
+  /** Whether URLs may transform images. API default: `true`. */
+  OptimizerEnableManipulationEngine?: boolean | null;
+  /** Whether images may become larger. API default: `false`. */
+  OptimizerEnableUpscaling?: boolean | null;
+  /** Whether CSS is minified. API default: `true`. */
+  OptimizerMinifyCSS?: boolean | null;
+  /** Whether JavaScript is minified. API default: `true`. */
+  OptimizerMinifyJavaScript?: boolean | null;
+  /** Whether crawlers get prerendered pages. API default: `false`. */
+  OptimizerPrerenderHtml?: boolean | null;
+  /** Whether only `optimizerClasses` may transform images. API default: `false`. */
+  OptimizerForceClasses?: boolean | null;
+  /** Named transformations. API default: `[]`. */
+  OptimizerClasses?: OptimizerClassInput[] | null;
+  /** Whether pages of WordPress are cached. API default: `false`. */
+  OptimizerStaticHtmlEnabled?: boolean | null;
+  /** Path of WordPress that is not cached. */
+  OptimizerStaticHtmlWordPressPath?: string | null;
+  /** Cookie that bypasses that cache. */
+  OptimizerStaticHtmlWordPressBypassCookie?: string | null;
+  /** Whether images get a watermark. API default: `false`. */
+  OptimizerWatermarkEnabled?: boolean | null;
+  /** URL of the watermark. API default: `""`. */
+  OptimizerWatermarkUrl?: string | null;
+  /**
+   * Where the watermark is. API default: `0`. One of `0` (BottomLeft), `1` (BottomRight), `2` (TopLeft), `3`
+   * (TopRight), `4` (Center), `5` (CenterStretch).
+   */
+  OptimizerWatermarkPosition?: number | null;
+  /** Its distance from the edge. From 0 to 1000000. API default: `3`. */
+  OptimizerWatermarkOffset?: number | null;
+  /** Smallest image that gets a watermark. From 0 to 2147483647. API default: `300`. */
+  OptimizerWatermarkMinImageSize?: number | null;
+  /** Whether images can be generated. API default: `false`. */
+  EnableBunnyImageAi?: boolean | null;
+  /** Named prompts for images. */
+  BunnyAiImageBlueprints?: ImageBlueprintInput[] | null;
+  /** Whether a screen is shown while a page loads. API default: `false`. */
+  PreloadingScreenEnabled?: boolean | null;
+  /** Whether it is shown at the first visit. API default: `false`. */
+  PreloadingScreenShowOnFirstVisit?: boolean | null;
+  /** Whether `preloadingScreenCode` is shown. API default: `false`. */
+  PreloadingScreenCodeEnabled?: boolean | null;
+  /** HTML of the screen. API default: `""`. */
+  PreloadingScreenCode?: string | null;
+  /** URL of a logo. */
+  PreloadingScreenLogoUrl?: string | null;
+  /** Its colors. API default: `0`. One of `0` (Light), `1` (Dark). */
+  PreloadingScreenTheme?: number | null;
+  /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
+  PreloadingScreenDelay?: number | null;
+}
+
+/** Pull zones. */
+export interface PullZones {
+  /** Every pull zone with its host names and edge rules, page by page. */
+  list(): AsyncGenerator<PullZone, void>;
+  /**
+   * One pull zone with its host names and edge rules.
+   * @throws NotFoundError
+   */
+  get(pullZoneId: number): Promise<PullZone>;
+  /** Creates a pull zone. Its Name must be unique on the platform. */
+  create(input: PullZoneInput & { Name: string }): Promise<PullZone>;
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(pullZoneId: number, input: PullZoneUpdateInput): Promise<PullZone>;
+  /**
+   * Removes a pull zone with its host names and edge rules.
+   * @throws NotFoundError
+   */
+  delete(pullZoneId: number): Promise<void>;
+  /**
+   * Removes the files of a pull zone from the cache: all of them, or those with a tag.
+   * @throws NotFoundError
+   */
+  purgeCache(pullZoneId: number, input?: CachePurgeInput): Promise<void>;
+  /**
+   * Removes a URL from the cache of its pull zone. A URL that ends with `*` stands for all that begin with
+   * it.
+   */
+  purgeUrl(url: string): Promise<void>;
+  /**
+   * Replaces the key that signs URLs. URLs that the old key has signed are refused from then on.
+   * @throws NotFoundError
+   */
+  resetSecurityKey(pullZoneId: number, input?: SecurityKeyResetInput): Promise<void>;
 }
 
 /** A rate-limit rule of a shield zone. */
@@ -1310,6 +2672,12 @@ export interface Scripts {
    * @throws NotFoundError
    */
   publishRelease(scriptId: number, uuid: string, input?: ScriptPublicationInput): Promise<void>;
+}
+
+/** {@link SecurityKeyReset} in a request. A property that is left out is not sent. */
+export interface SecurityKeyResetInput {
+  /** The key. Without it, the platform makes one. 8 to 36 characters. A secret. */
+  SecurityKey?: string | null;
 }
 
 /** A status of the API. */

@@ -25,6 +25,8 @@ export interface UpdateInput<Inputs> {
   readonly inputs: Partial<Inputs>;
   /** The outputs in the state. Empty if there are none for this object, as after a create or an adoption. */
   readonly recorded: Properties;
+  /** Prints a line while the update is under way, or a warning. */
+  notify(message: string, severity?: "info"): void;
 }
 
 /** Finds all objects of a class in an account, for `discover`, `doctor` and the engine's `List` call. */
@@ -134,6 +136,13 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   serialKey?(key: Partial<Key>): string;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
   checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
+  /** Whether the platform was seen to keep what an update does not send (rules.md#restored-fields). */
+  readonly keepsUnsentFields?: boolean;
+  /**
+   * Returns the values that the platform was seen to give to new objects of the same variant, by settable path. An import does
+   * not manage these. Undefined if no such values are known.
+   */
+  findSeenDefaults?(outputs: Properties): Properties;
   /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**

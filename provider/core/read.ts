@@ -10,6 +10,7 @@ import {
   decodeManagedPaths,
   encodePaths,
   getValue,
+  isEqual,
   listManagedPaths,
   listUnconfirmedPaths,
   pickPaths,
@@ -96,8 +97,9 @@ function buildRefreshedState(
 }
 
 /**
- * Returns the recorded managed paths. An import has none: it manages every path that has a value, except values that no
- * program could declare because the arguments' schema rejects them. Strings are always managed.
+ * Returns the recorded managed paths. An import has none: it manages every path that has a value, except the defaults that new
+ * objects were seen to have, and values that no program could declare because the arguments' schema rejects them. Other strings
+ * are always managed.
  */
 function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: Properties): string[] {
   const paths = decodeManagedPaths(lifecycle, recorded);
@@ -106,9 +108,11 @@ function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: 
   const rejectedPaths = lifecycle.inputs
     .safeParse(values)
     .error?.issues.map(({ path }) => `${path.join(".")}.`);
+  const defaults = lifecycle.findSeenDefaults?.(outputs) ?? {};
   return listManagedPaths(lifecycle, values).filter(
     (path) =>
-      typeof getValue(values, path) === "string" ||
-      !rejectedPaths?.some((each) => each.startsWith(`${path}.`)),
+      !(path in defaults && isEqual(getValue(values, path), defaults[path])) &&
+      (typeof getValue(values, path) === "string" ||
+        !rejectedPaths?.some((each) => each.startsWith(`${path}.`))),
   );
 }

@@ -85,7 +85,7 @@ export async function syncObject(
       reportResetOrThrow(subject, unconfirmedPaths, findChangedPaths(unconfirmedPaths, before, after));
       unconfirmedPaths = [];
     }
-    warnOfForeignChanges(subject, sideEffects.foreignPaths);
+    warnOfForeignChanges(subject, sideEffects.foreignPaths, listManagedPaths(lifecycle, inputs));
     const ignoredValues = describeIgnoredValues(lifecycle, inputs, after, writtenPaths);
     if (ignoredValues)
       throw new EdgeError(
@@ -153,7 +153,7 @@ function createWriter(
     const merged = withFallback(desired, pickPaths(current, settable), settable);
     const properties = paths.map(getTopLevelName);
     const values = Object.fromEntries(properties.map((property) => [property, merged[property]]));
-    const change = { paths, values, merged, inputs, recorded };
+    const change = { paths, values, merged, inputs, recorded, notify };
     const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
       progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
       throw error;
@@ -176,7 +176,7 @@ interface WriteCounter {
 
 function withWriteCounter(client: Client): Client & WriteCounter {
   const send: Client["send"] = async (operation, call) => {
-    if (operation.method === "GET") return client.send(operation, call);
+    if (operation.method === "GET" && !operation.writes) return client.send(operation, call);
     countingClient.writes += 1;
     const response = await client.send(operation, call);
     countingClient.isConfirmed ||= operation.service !== "database";
@@ -200,7 +200,8 @@ function findSideEffects(
   after: Properties,
 ): SideEffects {
   const changedPaths = findChangedPaths(paths, before, after);
-  const isReset = (path: string) => hasValue(inputs, path) || mayHaveBeenReset(lifecycle, path, after);
+  const isReset = (path: string) =>
+    (hasValue(inputs, path) && !lifecycle.keepsUnsentFields) || mayHaveBeenReset(lifecycle, path, after);
   return {
     resetPaths: changedPaths.filter(isReset),
     foreignPaths: changedPaths.filter((path) => !isReset(path)),
@@ -213,9 +214,15 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
     return old !== undefined && old !== null && now !== undefined && !isEqual(old, now);
   });
 
-/** Whether the write may have reset a changed field. It did not if the API's default is known and the field now has another value. */
-const mayHaveBeenReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
-  !(path in apiDefaults) || isEqual(getValue(after, path), apiDefaults[path]);
+/**
+ * Whether the write may have reset a changed field. It did not if the API's default is known and the field now has another
+ * value. If updates keep what they do not send, the platform changes fields with an unknown default for reasons of its own.
+ */
+function mayHaveBeenReset(lifecycle: Lifecycle, path: string, after: Properties): boolean {
+  const defaults = { ...lifecycle.apiDefaults, ...lifecycle.findSeenDefaults?.(after) };
+  if (!(path in defaults)) return !lifecycle.keepsUnsentFields;
+  return isEqual(getValue(after, path), defaults[path]);
+}
 
 /** Warns of fields that differ from the state. Without a read, the write or someone else may have changed them. */
 function warnOfUnverifiedChanges(subject: string, changed: readonly string[]): void {
@@ -225,12 +232,25 @@ function warnOfUnverifiedChanges(subject: string, changed: readonly string[]): v
   );
 }
 
-function warnOfForeignChanges(subject: string, changed: readonly string[]): void {
-  if (changed.length === 0) return;
-  const outcome = changed.length === 1 ? "it was left as it is" : "they were left as they are";
-  notify(
-    `While ${subject} was updated, ${changed.join(", ")} changed as well, which this program does not manage: ${outcome}.`,
+function warnOfForeignChanges(
+  subject: string,
+  changedPaths: readonly string[],
+  managedPaths: readonly string[],
+): void {
+  const warn = (changed: readonly string[], reason: string, advice: string) => {
+    if (changed.length === 0) return;
+    const outcome = changed.length === 1 ? "it was left as it is" : "they were left as they are";
+    notify(
+      `While ${subject} was updated, ${changed.join(", ")} changed as well${reason}: ${outcome}.${advice}`,
+    );
+  };
+  const isManaged = (path: string) => managedPaths.includes(path);
+  warn(
+    changedPaths.filter((path) => !isManaged(path)),
+    ", which this program does not manage",
+    "",
   );
+  warn(changedPaths.filter(isManaged), "", ' "pulumi preview --refresh" shows what would revert that.');
 }
 
 /** `unrestoredPaths`: the paths whose value could not be restored. @throws EdgeError if there are any */

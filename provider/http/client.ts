@@ -104,7 +104,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
 
   const getViaCache = <A>({ cached, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
-    if (request.method !== "GET")
+    if (request.method !== "GET" || operation.writes)
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request, retries));
     const url = `${request.origin}${request.target}#${getSchemaNumber(operation)}`;
@@ -125,7 +125,8 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     server,
     async send(operation, call) {
       const request = prepareRequest(operation, call);
-      return request.method === "GET" ? sendAndParse(request, policy.retries) : sendWrite(request);
+      const isRead = request.method === "GET" && !operation.writes;
+      return isRead ? sendAndParse(request, policy.retries) : sendWrite(request);
     },
     get: async (operation, call) => getViaCache(policy, operation, call),
     withPolicy: (changes) => createReader({ ...policy, ...changes }),

@@ -1,6 +1,8 @@
 import type { ZodType } from "zod";
 import type { Kind } from "./kinds";
 
+type DefaultValue = string | number | boolean | readonly never[];
+
 export interface FieldOptions {
   /** Only the API sets the field. */
   readonly readOnly?: true;
@@ -18,13 +20,21 @@ export interface FieldOptions {
   /** Kept out of messages, because the program may have marked it as secret. */
   readonly unprinted?: true;
   /** The value that the API gives the field if a create omits it. */
-  readonly apiDefault?: string | number | boolean;
+  readonly apiDefault?: DefaultValue;
+  /** The same, by variant of the object, where it differs. */
+  readonly variantDefaults?: Readonly<Record<string, DefaultValue>>;
+  /** Other fields whose change makes the platform change this one. A preview then shows it as unknown, unless it is managed. */
+  readonly movesWith?: readonly string[];
+  /** What the platform bills. Completes "This is billed: ". */
+  readonly costs?: string;
+  /** The heading under which the page lists the field. */
+  readonly group?: string;
   /** Only a create sends it. A change replaces the object, or is refused if the object holds data. */
   readonly createOnly?: true;
   /** A create does not take it: if the program gives it, an update follows the create. */
   readonly updateOnly?: true;
-  /** Its name in the body of a create or an update, if it differs from that in a response. */
-  readonly sentAs?: { readonly create?: string; readonly update?: string };
+  /** Its name in the body of a request, if it differs from that in a response. */
+  readonly sentAs?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */
   readonly unread?: true | "sometimes";
   /** What a create sends if the program leaves it out. It is then optional for programs, although requests require it. */

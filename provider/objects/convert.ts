@@ -4,7 +4,7 @@ import type { Field } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isListKind } from "../model/list";
 import { isObjectKind } from "../model/object";
-import type { ObjectDeclaration } from "./declare";
+import type { ObjectDeclaration, WriteName } from "./declare";
 
 /** Whether a field is in the body of the request. */
 export const isSentBy = (
@@ -12,8 +12,7 @@ export const isSentBy = (
   { facts: { readOnly, createOnly, updateOnly } }: Field,
 ): boolean => !readOnly && !(verb === "update" ? createOnly : updateOnly);
 
-export const getSentWire = (verb: "create" | "update", { wire, facts }: Field): string =>
-  facts.sentAs?.[verb] ?? wire;
+export const getSentWire = (verb: WriteName, { wire, facts }: Field): string => facts.sentAs?.[verb] ?? wire;
 
 /**
  * Builds the body of a request from values by the names of programs. Leaves out what the request does not take, and null for

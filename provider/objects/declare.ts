@@ -62,9 +62,14 @@ export interface ObjectDeclaration extends Documentation {
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
   readonly envelope?: string;
   /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
-  readonly contents?: Contents;
-  /** Whether the object holds data that a replacement would not have. A change that would need one is an error. */
-  readonly holdsData: boolean;
+  readonly contents: readonly Contents[];
+  /**
+   * Whether the object holds what a replacement would not have. A change that would need one is an error. A string gives the
+   * reason and the way. It completes "it is not replaced, because".
+   */
+  readonly holdsData: boolean | string;
+  /** Whether the defaults of the fields were seen on new objects of the platform. An import then leaves out what has its default. */
+  readonly areDefaultsSeen: boolean;
   /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
   readonly keptByDefault: boolean;
   /** Which fields an object has depends on the value of one of them. */
@@ -122,13 +127,15 @@ export interface WriteOptions {
   readonly returns?: "object" | "nothing" | "maybe" | CreatedId;
   readonly source?: Operation["source"];
   readonly needs?: string;
+  /** Whether the body contains the object's ID. */
+  readonly idInBody?: true;
 }
 
 interface UpdateOptions {
   /** Whether the body contains only what changes (the default), or every settable field. */
   readonly sends?: "changes" | "all";
-  /** Whether the body contains the object's ID. */
-  readonly idInBody?: true;
+  /** Whether the platform was seen to keep what the body leaves out. Only what then has its default was reset. */
+  readonly keepsUnsentFields?: true;
 }
 
 interface DeleteOptions {
@@ -158,6 +165,8 @@ export interface Contents {
   readonly canForce: boolean;
   /** Describes one of the contents, given as in the response. Default: its `Id`. */
   readonly label?: (content: Properties) => unknown;
+  /** Whether one of the contents belongs to the platform, so that it does not count. */
+  readonly isOwn?: (content: Properties) => boolean;
 }
 
 export interface Variants<Name extends string = string> {
@@ -245,8 +254,8 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "objectPath"
         | "operations"
         | "writes"
-        | "contents"
         | "holdsData"
+        | "areDefaultsSeen"
         | "keptByDefault"
         | "envelope"
         | "children"
@@ -256,6 +265,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
   readonly id: Id;
   readonly fields: F & FittingFields<F, ParameterName<Path> | Id>;
   readonly lookup?: readonly LookupPath<F>[];
+  readonly contents?: Contents | readonly Contents[];
   readonly verbs?: { readonly [Verb in keyof Verbs]?: Partial<Verbs[Verb]> };
   readonly variants?: Variants<SettableName<F> & string>;
   readonly hooks?: Hooks<F>;
@@ -292,12 +302,14 @@ export function declareObject<
     operations: {},
     writes: {},
     holdsData: false,
+    areDefaultsSeen: false,
     keptByDefault: false,
     examples: {},
     children: [],
     objectPath: `${path}/{${id}}`,
     ...declared,
     lookup,
+    contents: [declared.contents ?? []].flat(),
     model: object(title, summary, declared.fields as F),
     hooks: (declared.hooks ?? {}) as Hooks,
     verbs: {

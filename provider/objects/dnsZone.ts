@@ -89,6 +89,7 @@ export const dnsZone = declareObject({
     label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
   },
   holdsData: true,
+  areDefaultsSeen: true,
   hooks: {
     fromResponse: (outputs) => ({
       ...outputs,

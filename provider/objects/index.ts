@@ -3,10 +3,18 @@ import { listDescendants, type ObjectDeclaration } from "./declare";
 import { dnsZone } from "./dnsZone";
 import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
+import { pullZone } from "./pullZone";
 import { shieldZone } from "./shieldZone";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
-const roots: readonly ObjectDeclaration[] = [loadBalancer, dnsZone, logForwarding, shieldZone, database];
+const roots: readonly ObjectDeclaration[] = [
+  loadBalancer,
+  pullZone,
+  dnsZone,
+  logForwarding,
+  shieldZone,
+  database,
+];
 
 export const objects: readonly ObjectDeclaration[] = roots.flatMap(listDescendants);
 

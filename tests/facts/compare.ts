@@ -33,8 +33,10 @@ export function compare(all: readonly Declared[]): Findings {
   for (const declared of all) {
     const { method, path } = declared;
     const title = `${method} ${path}`;
-    if (seen.has(toPattern(title))) problems.push(`${title} is declared twice.`);
-    seen.add(toPattern(title));
+    // One operation may both create an object and, with its ID in the body, change it.
+    const form = toPattern(title) + (declared.body ? " with a body of its own" : "");
+    if (seen.has(form)) problems.push(`${title} is declared twice.`);
+    seen.add(form);
     const described = findOperation(method, path);
     if (!described) {
       problems.push(`${title} is in no description.${suggestOperation(path)}`);

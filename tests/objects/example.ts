@@ -21,6 +21,7 @@ const rename = (text: string, name: string): string => {
 const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/loadbalancer": "loadBalancers",
   "/dnszone": "dnsZones",
+  "/pullzone": "pullZones",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
   "/shield/shield-zones": "shieldZones",
@@ -35,7 +36,7 @@ export type WireObject = Record<string, unknown>;
 const parentIdOf = (depth: number, n: number) => (depth + 1) * 1_000_000 + n;
 
 export function createExample(declaration: ObjectDeclaration) {
-  const { id, lookup, example, fields } = declaration;
+  const { id, lookup, example, fields, variants } = declaration;
   const chain = listLineage(declaration).reverse();
   const [root = declaration] = chain;
   const parents = chain.slice(0, -1);
@@ -82,7 +83,11 @@ export function createExample(declaration: ObjectDeclaration) {
   };
   const unmanagedFields = settable.filter(
     ([name, { facts }]) =>
-      !(name in example.arguments) && !(name in example.change) && !facts.createOnly && !facts.only,
+      !(name in example.arguments) &&
+      !(name in example.change) &&
+      !facts.createOnly &&
+      !facts.only &&
+      name !== variants?.by,
   );
 
   /** Changes up to two values that the program does not manage. */
@@ -192,7 +197,10 @@ export function createExample(declaration: ObjectDeclaration) {
     unmanaged: (state: EmulatorState, n: number) =>
       find(state, n).map((live) =>
         Object.fromEntries(
-          Object.entries(live).filter(([member]) => !managedWires.has(member) && !secretsAndClocks(member)),
+          Object.entries(live)
+            .filter(([member]) => !managedWires.has(member) && !secretsAndClocks(member))
+            // An update of a whole object may send "" for null, where the two are equal.
+            .map(([member, each]) => [member, each ?? ""]),
         ),
       ),
   };

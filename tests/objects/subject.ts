@@ -53,7 +53,7 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     }),
     list: { method: "GET", path: root.path },
     ...(!parent && { createReadsList: true as const }),
-    ...(contents && { readsBeforeDelete: true as const }),
+    ...(contents.length > 0 && { readsBeforeDelete: true as const }),
     seed: example.seed,
     inputs,
     drift: (state, n) => void example.drift(state, n),

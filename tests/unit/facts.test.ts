@@ -35,14 +35,23 @@ const declared = allOperations.map(([, each]): Declared => {
 const accepted: Readonly<Record<string, string>> = {
   "authorization is no member of GenerateTokenDatabaseV2Response.":
     "one model is both the body and its response, where the member may be missing",
+  "EdgeRules[].Guid may be null in the description.": "every rule has an ID",
+  "Guid may be null in the description.": "every rule has an ID",
+  "Hostnames[].Value may be null in the description.": "it is the host name itself",
+  "LimitRatePerSecond is described as number.": "requests take only integers",
 };
 
 /** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
 const undeclared: Readonly<Record<string, string>> = {
   DnsRecordModel: "what the platform knows of the place of an address is no setting",
   "DnsZoneAddModel.Records": "a record is an object of its own",
+  EdgeRuleV2Model: "only the platform sets ReadOnly, and a new rule has no ID",
   EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
   "shield.HttpStatusCode": "any status is accepted",
+  "PullZoneAddModel.CacheControlBrowserMaxAgeOverride":
+    "a deprecated name of CacheControlPublicMaxAgeOverride",
+  "PullZoneSettingsModel.CacheControlBrowserMaxAgeOverride":
+    "a deprecated name of CacheControlPublicMaxAgeOverride",
   ShieldZoneResponse: "the package only finds zones",
   UpdateDnsRecordModel: "the ID is in the path, and the type cannot change",
   VideoLibraryModel: "the package manages only blocked referers",

@@ -10,6 +10,8 @@ import { findCompilerErrors, root } from "./compiler";
 
 /** Expected types for classes that convert arguments before they reach the provider. */
 const dynamicInputs: Readonly<Record<string, string>> = {
+  // The certificate is an argument of the class, not a field of the object.
+  PullZoneHostname: 'Omit<import("../../provider").PullZoneHostnameArgs, "certificate">',
   // The engine replaces an asset with its hash, and its text or path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',

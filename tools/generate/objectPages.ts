@@ -93,10 +93,15 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     ["change", `${showRequest("update")} with ${sent}${readback}`],
     [
       "destroy",
-      `${showRequest("delete")} if the program created it.${contents ? ` Fails while it has ${contents.noun}s` : ""}`,
+      `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents)}` : ""}`,
     ],
-    ...(contents?.canForce
-      ? [['destroy with `onDelete: "delete"`', `the same, with its ${contents.noun}s`] as [string, string]]
+    ...(contents.some(({ canForce }) => canForce)
+      ? [
+          ['destroy with `onDelete: "delete"`', `the same, with its ${listNouns(contents)}`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     [
       "refresh",
@@ -107,14 +112,21 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   ];
 }
 
+const listNouns = (contents: ObjectDeclaration["contents"]): string =>
+  contents.map(({ noun }) => `${noun}s`).join(" and ");
+
 function listNotes({ holdsData, noun, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
     "An argument that is left out is not managed: it is neither sent nor compared.",
-    ...(holdsData ? [`No change replaces a ${noun}, because the new one would be empty.`] : []),
-    ...(contents
+    ...(holdsData
       ? [
-          `The API deletes the ${contents.noun}s of a ${short} with it, whoever created them. So destroy fails while there are any.`,
+          `No change replaces a ${noun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+        ]
+      : []),
+    ...(contents.length > 0
+      ? [
+          `The API deletes the ${listNouns(contents)} of a ${short} with it, whoever created them. So destroy fails while there are any.`,
         ]
       : []),
     ...(unread.length > 0

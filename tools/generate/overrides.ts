@@ -44,6 +44,10 @@ export const memberTypes: Readonly<Record<string, string>> = {
   "LogForwarding.createdAt": "string | undefined",
   "AccessLogQuery.from": dateType,
   "AccessLogQuery.to": dateType,
+  "PullZoneHostnameArgs.certificate":
+    '"none" | "free" | { certificate: pulumi.Input<string>; certificateKey: pulumi.Input<string> }',
+  "PullZoneHostname.certificate":
+    '"none" | "free" | { certificate: string; certificateKey: string } | null | undefined',
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",

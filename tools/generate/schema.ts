@@ -152,14 +152,18 @@ export const getHints = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHi
 
 export const quoteCode = (value: unknown) => `\`${String(value)}\``;
 
+const isEmpty = (value: unknown): boolean => value === "" || Array.isArray(value);
+
 /** Returns an argument's description, followed by sentences about the range and the defaults. */
 export function describeArgument(field: ValueDeclaration) {
-  const { apiDefault, argument = field.description, default: defaultValue } = field.facts;
+  const { apiDefault, argument = field.description, default: defaultValue, costs } = field.facts;
   return [
     argument,
     getHints(field.kind).range,
     defaultValue !== undefined && `Default: ${quoteCode(defaultValue)}.`,
-    apiDefault !== undefined && `API default: ${quoteCode(apiDefault)}.`,
+    costs && `This is billed: ${costs}.`,
+    apiDefault !== undefined &&
+      `API default: ${quoteCode(isEmpty(apiDefault) ? JSON.stringify(apiDefault) : apiDefault)}.`,
   ]
     .filter(Boolean)
     .join(" ");

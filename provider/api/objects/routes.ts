@@ -13,10 +13,11 @@ import {
 } from "../../objects/declare";
 import { objects } from "../../objects/index";
 import { databaseTokenRoutes } from "../databaseTokens";
-import { type Area, area, pagedList, type Route, route } from "../declare";
+import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
+import { certificateRoutes, pullZoneRoutes } from "../pullZones";
 import { guardianRoutes } from "../shield/guardian";
 import { describeNew, describeObject, describeParents } from "./describe";
 
@@ -45,8 +46,12 @@ const fullUpdateDoc = "Replaces all properties: give those too that stay.";
 export const getRoot = (declaration: ObjectDeclaration): ObjectDeclaration =>
   listLineage(declaration).at(-1) ?? declaration;
 
-export const getLiveId = (declaration: ObjectDeclaration, live: LiveObject): string | number =>
-  live[getWire(declaration, declaration.id)] as string | number;
+/** Returns an object's ID in the form that programs use. */
+export function getLiveId({ fields, id }: ObjectDeclaration, live: LiveObject): string | number {
+  const { [id]: field } = fields;
+  const value = live[field?.wire ?? id];
+  return (value == null ? value : field?.kind.fromWire(value)) as string | number;
+}
 
 const hasIntegerId = ({ fields, id }: ObjectDeclaration): boolean =>
   isIntegerKind((fields[id] as Field).kind);
@@ -158,12 +163,22 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
 }
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
-  const { method, source, needs, returns = "object" } = declaration.verbs[verb];
+  const { method, source, needs, returns = "object", idInBody } = declaration.verbs[verb];
+  const sentId = getSentWire(verb, declaration.fields[declaration.id] as Field);
   const { path = verb === "create" ? declaration.path : declaration.objectPath } = declaration.verbs[verb];
   return {
     method,
     path,
-    parameters: [...new Set([...listParentIds(declaration), ...listParameters(path)])],
+    parameters: [
+      ...new Set([
+        ...listParentIds(declaration),
+        ...listParameters(path),
+        ...(idInBody ? [declaration.id] : []),
+      ]),
+    ],
+    ...(idInBody && {
+      body: ({ [declaration.id]: own }: LeadingArguments, input: object) => ({ ...input, [sentId]: own }),
+    }),
     ...(source && { source }),
     ...(needs !== undefined && { needs }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
@@ -228,16 +243,25 @@ function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" 
     createOnly || updateOnly || sentAs;
   if (!Object.values(fields).some(differs)) return model;
   const isPartial = verb === "update" && verbs.update.sends !== "all";
+  const sent = Object.entries(fields).filter(([, field]) => isSentBy(verb, field));
+  // Without its only member, an update would change nothing.
+  const isOnlyMember = isPartial && sent.length === 1;
   const toSentField = (field: Field): Field => {
-    if (!field.facts.sentAs && !(isPartial && field.facts.required)) return field;
     const { required, ...optional } = field.facts;
-    return { ...field, wire: getSentWire(verb, field), facts: isPartial ? optional : field.facts };
+    if (!field.facts.sentAs && !isOnlyMember && !(isPartial && required)) return field;
+    const facts = isOnlyMember
+      ? { ...optional, required: true as const }
+      : isPartial
+        ? optional
+        : field.facts;
+    return { ...field, wire: getSentWire(verb, field), facts };
   };
-  const sent = Object.entries(fields)
-    .filter(([, field]) => isSentBy(verb, field))
-    .map(([name, field]) => [name, toSentField(field)]);
   const title = verb === "create" ? model.title : `${model.title}Update`;
-  return object(title, model.description, Object.fromEntries(sent));
+  return object(
+    title,
+    model.description,
+    Object.fromEntries(sent.map(([name, field]) => [name, toSentField(field)])),
+  );
 }
 
 const routesByClass = new Map<string, ObjectRoutes>(
@@ -290,6 +314,8 @@ export const listMethods = (declaration: ObjectDeclaration): (readonly [method: 
 const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   databases: databaseTokenRoutes,
   dnsZones: dnssecRoutes,
+  hostnames: certificateRoutes,
+  pullZones: pullZoneRoutes,
   shield: guardianRoutes,
 };
 

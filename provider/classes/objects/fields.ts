@@ -9,7 +9,7 @@ export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarati
   const article = isIdGiven(declaration) ? "the" : "an";
   const { adopt, adopted } = adoption(short, `${article} existing ${short} ${sameAs}`);
   const own = Object.entries(fields)
-    .filter(([, { facts }]) => !facts.notInClass)
+    .filter(([name, { facts }]) => name !== id && !facts.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
   const lineage = listLineage(declaration);
   const parentIds = lineage
@@ -76,11 +76,13 @@ function describeOnDelete({
       modes,
       `What a delete does: \`delete\` the ${short} with its data, or \`keep\` it. Default: \`keep\`.`,
     ];
-  if (contents?.canForce)
+  if (contents.some(({ canForce }) => canForce)) {
+    const nouns = contents.map(({ noun }) => `${noun}s`).join(" and ");
     return [
       modes,
-      `What a delete does. \`delete\`: delete the ${short} and all its ${contents.noun}s. ${disable}\`keep\`: leave it unchanged. Default: delete a ${short} that this program created, if it has no ${contents.noun}s, and keep an adopted or imported one.`,
+      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns}. ${disable}\`keep\`: leave it unchanged. Default: delete a ${short} that this program created, if it has no ${nouns}, and keep an adopted or imported one.`,
     ];
+  }
   const others = canDisable ? "`disable` it, or `keep` it" : "or `keep` it";
   return [
     modes,

@@ -1,33 +1,56 @@
-import { describeParents } from "../../api/objects/describe";
+import { describeObject } from "../../api/objects/describe";
 import * as reads from "../../api/objects/reads";
-import { getLiveId, getRoot, type LiveObject } from "../../api/objects/routes";
+import { getLiveId, getRoot } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { expandPath } from "../../http/url";
+import type { ValueDeclarations } from "../../model/field";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
 import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
+import { createComparison } from "./comparison";
 import { buildClassFields } from "./fields";
-import { describe, describeTitle, listSimilarObjects, locateObject, type ObjectKey, readOne } from "./lookup";
+import { addCertificates, certificateFields } from "./hostnameCertificate";
+import {
+  describe,
+  describeTitle,
+  type Live,
+  listSimilarObjects,
+  locateObject,
+  type ObjectClass,
+  type ObjectKey,
+  readOne,
+} from "./lookup";
 import { findArgumentErrors, hasReachLimits, requireReachable } from "./restrictions";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
-/** Undefined after a create that returned only the ID. */
-type Live = LiveObject | undefined;
-type ObjectClass = ResourceClass<Properties, ObjectKey, Live>;
+/** What a class has besides its declaration, because it needs requests of its own. */
+const additions: Readonly<Record<string, ClassAddition>> = {
+  PullZoneHostname: { fields: certificateFields, extend: addCertificates },
+};
+
+interface ClassAddition {
+  readonly fields: ValueDeclarations;
+  extend(objectClass: ObjectClass): ObjectClass;
+}
 
 /** Returns the class of a declared object. */
 function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
-  const { className, area, description, examples, objectPath, lookup, parent, writes, hooks } = declaration;
-  return defineClass<Properties, ObjectKey, Live>({
-    ...{ className, area, description, examples, fields: buildClassFields(declaration) },
+  const { className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
+    declaration;
+  const fields = { ...buildClassFields(declaration), ...additions[className]?.fields };
+  const objectClass = defineClass<Properties, ObjectKey, Live>({
+    ...{ className, area, description, examples, fields },
     ...(parent && { parentClass: parent.className }),
     path: (key) => expandPath(objectPath, key),
     describe: (values) => describe(declaration, values),
-    ...(parent && writes.serial && { serialKey: (key) => describeParents(parent, key) }),
-    ...(hooks.compare && { compare: hooks.compare }),
+    // The client's `serial` orders only the writes. This also orders the reads before them. The creates of objects without a
+    // parent have one key, the noun.
+    ...(writes.serial && { serialKey: (key) => describeObject(parent ?? declaration, key) }),
+    ...(verbs.update.keepsUnsentFields && { keepsUnsentFields: true }),
+    ...createComparison(declaration),
     discovery: createDiscovery(declaration),
 
     checkTogether: (inputs, isKnown) => findArgumentErrors(declaration, inputs, isKnown),
@@ -49,23 +72,28 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
     }),
 
-    ...(hasReachLimits(declaration) && {
+    ...((hasReachLimits(declaration) || hooks.findAdoptionProblem) && {
       async compareByReading(_client, key, recorded, inputs) {
+        requireAdoptable(declaration, key, recorded, inputs);
         requireReachable(declaration, describe(declaration, key), recorded, inputs, false);
         return {};
       },
     }),
   });
+  return additions[className]?.extend(objectClass) ?? objectClass;
 }
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
-  const { plural, parent } = declaration;
+  const { plural, parent, listedIn } = declaration;
+  const isOwn = parent?.contents.find(({ member }) => member === listedIn)?.isOwn;
   const lineage = listLineage(declaration).reverse();
   return {
     area: plural,
     title: capitalize(plural) + (parent ? ` of the ${parent.plural}` : ""),
     async *find(client): AsyncGenerator<DiscoveredObject> {
-      for await (const lives of reads.listAll(client, declaration))
+      for await (const lives of reads.listAll(client, declaration)) {
+        // What belongs to the platform is not for programs to declare.
+        if (isOwn?.({ ...lives.at(-1) })) continue;
         yield toDiscoveredObject(
           ...lineage.map((each, depth) => {
             const { [depth]: live = {} } = lives;
@@ -77,6 +105,7 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
             return [word, liveId, name] as const;
           }),
         );
+      }
     },
   };
 }
@@ -86,10 +115,19 @@ async function locateAndCheck(client: Client, declaration: ObjectDeclaration, in
   if (!located.found) return located;
   const { key, live } = located.found;
   const outputs = toObjectOutputs(declaration, live);
-  const problem = declaration.hooks.findAdoptionProblem?.(outputs, inputs);
-  if (problem !== undefined) throw new EdgeError(`${describeTitle(declaration, key)} ${problem}`);
+  requireAdoptable(declaration, key, outputs, inputs);
   requireReachable(declaration, describe(declaration, key), outputs, inputs, true);
   return located;
+}
+
+function requireAdoptable(
+  declaration: ObjectDeclaration,
+  key: Properties,
+  current: Properties,
+  inputs: Properties,
+): void {
+  const problem = declaration.hooks.findAdoptionProblem?.(current, inputs);
+  if (problem !== undefined) throw new EdgeError(`${describeTitle(declaration, key)} ${problem}`);
 }
 
 export const objectClasses: readonly ResourceClass[] = objects

@@ -8,7 +8,13 @@ import { capitalize, EdgeError } from "../../http/errors";
 import { isSameValue } from "../../model/sameness";
 import { toObjectOutputs } from "../../objects/convert";
 import { isIdGiven, isIdSelectable, type ObjectDeclaration } from "../../objects/declare";
+import type { ResourceClass } from "../define";
 import type { Lookup, Properties } from "../lifecycle";
+
+/** Undefined after a create that returned only the ID. */
+export type Live = LiveObject | undefined;
+
+export type ObjectClass = ResourceClass<Properties, ObjectKey, Live>;
 
 export type ObjectKey = Readonly<Record<string, string | number>>;
 

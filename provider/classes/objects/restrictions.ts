@@ -66,7 +66,7 @@ function checkVariant(
 
 /** Whether no update can change the field, and no change replaces the object. */
 export const isImmutable = ({ facts }: Field, { holdsData }: ObjectDeclaration): boolean =>
-  facts.createOnly === true && holdsData;
+  facts.createOnly === true && Boolean(holdsData);
 
 export const hasReachLimits = (declaration: ObjectDeclaration): boolean =>
   Object.values(declaration.fields).some(
@@ -91,11 +91,14 @@ export function requireReachable(
     if (from == null || to === undefined || to === unknownValue) continue;
     if (isFixed && !isDeepStrictEqual(from, to)) {
       const [before, after] = [from, to].map((each) => JSON.stringify(each));
-      const reason = holdsData
-        ? `, and the ${short} is not replaced, because the new one would be empty`
-        : "";
+      const because = typeof holdsData === "string" ? holdsData : "the new one would be empty";
+      const reason = holdsData ? `, and the ${short} is not replaced, because ${because}` : "";
+      const other =
+        typeof holdsData === "string"
+          ? ""
+          : ` To create another ${short}, declare it under another resource name.`;
       throw new EdgeError(
-        `The ${name} of ${title} cannot be changed from ${before} to ${after}${reason}. Set ${name} to ${before}. To create another ${short}, declare it under another resource name.`,
+        `The ${name} of ${title} cannot be changed from ${before} to ${after}${reason}. Set ${name} to ${before}.${other}`,
       );
     }
     if (field.facts.growsOnly) requireGrowth(name, title, from, to);
@@ -118,21 +121,22 @@ export async function requireEmpty(
   key: ObjectKey,
   live: LiveObject,
 ): Promise<void> {
-  const { short, contents } = declaration;
-  if (!contents) return;
-  const { member, noun, canForce, label = ({ Id }: Properties) => Id } = contents;
-  const word = noun.split(" ").at(-1);
-  const advice = canForce
-    ? `"delete" (the ${short} and its ${word}s are deleted) or "keep" (both stay on the platform)`
-    : `"keep" (the ${short} and its ${word}s stay on the platform)`;
-  const { [member]: number } = live;
-  if (number === 0) return;
-  if (typeof number === "number")
-    throw new EdgeError(
-      `${describeTitle(declaration, key)} was not deleted, because it still has ${number} ${noun}s, which would be deleted with it. Set onDelete to ${advice}, run "pulumi up", then run the command again.`,
-    );
-  const list = await reads.readList(client, { declaration, live, member }, key);
-  if (list.length > 0) throw createNotEmptyError(describe(declaration, key), noun, list.map(label), advice);
+  const { short } = declaration;
+  for (const { member, noun, canForce, label = ({ Id }: Properties) => Id, isOwn } of declaration.contents) {
+    const word = noun.split(" ").at(-1);
+    const advice = canForce
+      ? `"delete" (the ${short} and its ${word}s are deleted) or "keep" (both stay on the platform)`
+      : `"keep" (the ${short} and its ${word}s stay on the platform)`;
+    const { [member]: number } = live;
+    if (number === 0) continue;
+    if (typeof number === "number")
+      throw new EdgeError(
+        `${describeTitle(declaration, key)} was not deleted, because it still has ${number} ${noun}s, which would be deleted with it. Set onDelete to ${advice}, run "pulumi up", then run the command again.`,
+      );
+    const all = (await reads.readList(client, { declaration, live, member }, key)) as readonly Properties[];
+    const list = all.filter((each) => !isOwn?.(each));
+    if (list.length > 0) throw createNotEmptyError(describe(declaration, key), noun, list.map(label), advice);
+  }
 }
 
 /** `advice`: values of `onDelete` to suggest. */

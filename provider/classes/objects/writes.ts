@@ -2,6 +2,7 @@ import { callRoute } from "../../api/callRoute";
 import { getLiveId, getWrites, type LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError, is404Or405, UnidentifiedObjectError, withMessage } from "../../http/errors";
+import type { Field } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import {
   buildBody,
@@ -12,7 +13,7 @@ import {
   toObjectOutputs,
   withSentValues,
 } from "../../objects/convert";
-import { getWire, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declare";
 import { containsFact } from "../define";
 import type { Properties, UpdateInput } from "../lifecycle";
 import {
@@ -91,6 +92,7 @@ export async function sendUpdate(
 ): Promise<LiveObject> {
   const { verbs, hooks, id } = declaration;
   const { sends, idInBody, returns = "object" } = verbs.update;
+  const idField = declaration.fields[id] as Field;
   const problem = hooks.findUpdateProblem?.({ ...merged, ...inputs });
   if (problem !== undefined)
     throw new EdgeError(`${describeTitle(declaration, key)} was not updated, because ${problem}`);
@@ -102,7 +104,7 @@ export async function sendUpdate(
   const sent = sends === "all" ? merged : changed;
   const values = hooks.complete?.(sent, merged, "update") ?? sent;
   const body = {
-    ...(idInBody && { [getWire(declaration, id)]: key[id] }),
+    ...(idInBody && { [getSentWire("update", idField)]: key[id] }),
     ...buildBody(declaration, "update", values),
     ...(sends === "all" && (await buildWholeMembers(client, declaration, key, values))),
   };
@@ -113,6 +115,8 @@ export async function sendUpdate(
     unprinted: selectHiddenValues(declaration, merged),
   }).catch((error: unknown) => rethrowWriteError(declaration, error));
   if (returns === "object") return withSentValues(declaration, "update", response as LiveObject, body);
+  const returned = returns === "maybe" ? declaration.model.received.safeParse(response) : undefined;
+  if (returned?.success && getLiveId(declaration, returned.data) === key[id]) return returned.data;
   return readUpdated(client, declaration, key);
 }
 
@@ -197,7 +201,8 @@ export async function sendDelete(
 ): Promise<"absent" | undefined> {
   const { contents, verbs, hooks } = declaration;
   // The platform deletes the contents too, even those that this program does not manage.
-  if (contents && !(contents.canForce && recorded["onDelete"] === "delete")) {
+  const isForced = recorded["onDelete"] === "delete" && contents.every(({ canForce }) => canForce);
+  if (contents.length > 0 && !isForced) {
     const live = await readOne(client, declaration, key);
     // Send no DELETE for an object that the response lacks: if the response is stale, the object may still have contents.
     if (live === undefined) return "absent";

@@ -53,3 +53,15 @@ test("a zone with records is deleted only if the program says so", async () => {
   await remove({ onDelete: "delete" });
   expect(writes()).toEqual(["DELETE /dnszone/3"]);
 });
+
+test("an import manages what differs from the settings of a new zone, and nothing else", async () => {
+  Object.assign(platform.state.dnsZones[0] ?? {}, { LoggingEnabled: true });
+  const { inputs } = (await new Run().provider("DnsZone").read("3", {})) as { inputs: object };
+  expect(inputs).toEqual({
+    domain: "shop.example",
+    loggingEnabled: true,
+    nameserver1: "ns1.platform.example",
+    nameserver2: "ns2.platform.example",
+    soaEmail: "hostmaster@platform.example",
+  });
+});

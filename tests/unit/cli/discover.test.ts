@@ -65,12 +65,14 @@ test("finds every object, with the inputs that an import records, using only rea
     ["shield-zone-5-search", "RateLimitRule", "5/8002"],
     ["shop-example-com", "DnsZone", "3"],
     ["shop-example-com-dnssec", "DnssecZone", "3"],
-    ["storefront", "LoadBalancer", "1"],
+    ["storefront-1", "LoadBalancer", "1"],
+    ["storefront-9", "PullZone", "9"],
     ["storefront-eu-west", "OriginGroup", "1/11"],
     ["storefront-eu-west-dublin-1", "Origin", "1/11/111"],
     ["storefront-eu-west-dublin-2", "Origin", "1/11/112"],
     ["storefront-us-east", "OriginGroup", "1/12"],
     ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
+    ["storefront-www-shop-example-com", "PullZoneHostname", "9/www.shop.example.com"],
   ]);
   expect(resources.find(({ className }) => className === "DnssecZone")?.inputs).toEqual({ zoneId: 3 });
   expect(areas).toHaveLength(discoverableClasses.length);
@@ -85,7 +87,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     names: new Set(["storefront-us-east"]),
   };
   const { items: resources, managedCount: count } = await discoverAll({}, undefined, state);
-  expect([count, resources.length]).toEqual([3, 13]);
+  expect([count, resources.length]).toEqual([3, 15]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
 });
@@ -96,7 +98,7 @@ test("objects that no resource can declare are skipped and reported, without the
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
   const { items: resources, skippedItems } = await discoverAll();
-  expect(resources).toHaveLength(15);
+  expect(resources).toHaveLength(17);
   expect(skippedItems.slice(1)).toEqual([
     { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
     {
@@ -115,7 +117,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(13);
+  expect(resources).toHaveLength(15);
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
@@ -150,17 +152,17 @@ describe("the command", () => {
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     const { out, err } = await run("--out", "discovered");
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(16);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(18);
     const program = folder.text("discovered/imported.ts");
     expect(out).toContain(
-      'Wrote discovered/imported.ts (resources: 16) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+      'Wrote discovered/imported.ts (resources: 18) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
     expect(out).toContain(
       "pulumi config set --secret checkout-log-forwarding-token   # token of LogForwarding checkout",
     );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toMatch(/^found: 16$/m);
+    expect(err).toMatch(/^found: 18$/m);
     expect(out + err + program).not.toContain("sample-token");
   });
 

@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import { isProperties, type Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values";
 import { configureProvider } from "../configured";
@@ -131,5 +131,12 @@ export class Run {
   }
 }
 
-const unwrapSecrets = (properties: Properties): Properties =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, unwrapSecret(value)]));
+function unwrapAll(value: unknown): unknown {
+  const plain = unwrapSecret(value);
+  if (Array.isArray(plain)) return plain.map(unwrapAll);
+  return isProperties(plain) ? unwrapSecrets(plain) : plain;
+}
+
+/** Returns a copy without Pulumi's wrappers of secrets, at any depth. */
+export const unwrapSecrets = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, unwrapAll(value)]));

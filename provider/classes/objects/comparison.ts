@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ObjectDeclaration } from "../../objects/declare";
+import { unknownValue } from "../../signatures";
+import type { Comparison, Lifecycle, Properties } from "../lifecycle";
+import { describe } from "./lookup";
+
+/** Returns the hooks of a class that compare arguments, outputs and defaults by the facts of the fields. */
+export function createComparison(
+  declaration: ObjectDeclaration,
+): Pick<Lifecycle, "compare" | "findSeenDefaults"> {
+  const { hooks, fields, areDefaultsSeen } = declaration;
+  const facts = Object.values(fields).map((field) => field.facts);
+  const comparesFacts = facts.some(({ movesWith, costs }) => movesWith || costs);
+  return {
+    ...((hooks.compare || comparesFacts) && {
+      compare(recorded: Properties, inputs: Properties): Partial<Comparison> {
+        const own = hooks.compare?.(recorded, inputs);
+        const computed = [...listMovedFields(declaration, recorded, inputs), ...(own?.computed ?? [])];
+        return { notice: describeCosts(declaration, recorded, inputs), ...own, computed };
+      },
+    }),
+    ...(areDefaultsSeen && { findSeenDefaults: (outputs: Properties) => listDefaults(declaration, outputs) }),
+  };
+}
+
+const isChanged = (name: string, recorded: Properties, inputs: Properties): boolean =>
+  inputs[name] !== undefined && !isDeepStrictEqual(inputs[name], recorded[name]);
+
+/** Lists the fields that the platform will change together with those that the program changes. */
+const listMovedFields = ({ fields }: ObjectDeclaration, recorded: Properties, inputs: Properties): string[] =>
+  Object.entries(fields).flatMap(([name, { facts }]) =>
+    inputs[name] === undefined && facts.movesWith?.some((driver) => isChanged(driver, recorded, inputs))
+      ? [name]
+      : [],
+  );
+
+/** Returns a sentence about what the platform will bill, if the program turns that on. */
+function describeCosts(
+  declaration: ObjectDeclaration,
+  recorded: Properties,
+  inputs: Properties,
+): string | undefined {
+  const sentences = Object.entries(declaration.fields).flatMap(
+    ([
+      name,
+      {
+        facts: { costs },
+      },
+    ]) => {
+      const isTurnedOn = Boolean(inputs[name]) && inputs[name] !== unknownValue;
+      return costs && isTurnedOn && isChanged(name, recorded, inputs)
+        ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
+        : [];
+    },
+  );
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properties): Properties {
+  const variant = String(variants && outputs[variants.by]);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([
+        name,
+        {
+          facts: { apiDefault, variantDefaults },
+        },
+      ]) => {
+        const value = variantDefaults?.[variant] ?? apiDefault;
+        return value === undefined ? [] : [[name, value]];
+      },
+    ),
+  );
+}

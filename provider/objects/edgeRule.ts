@@ -1,0 +1,161 @@
+import { field, readOnly } from "../model/field";
+import { boolean, count, enumeration, text } from "../model/kinds";
+import { listOf } from "../model/list";
+import { object, withDefaults } from "../model/object";
+import { declareObject } from "./declare";
+
+const actionType = enumeration("EdgeRuleActionType", {
+  ...{ 0: "ForceSSL", 1: "Redirect", 2: "OriginUrl", 3: "OverrideCacheTime", 4: "BlockRequest" },
+  ...{ 5: "SetResponseHeader", 6: "SetRequestHeader", 7: "ForceDownload", 8: "DisableTokenAuthentication" },
+  ...{ 9: "EnableTokenAuthentication", 10: "OverrideCacheTimePublic", 11: "IgnoreQueryString" },
+  ...{ 12: "DisableOptimizer", 13: "ForceCompression", 14: "SetStatusCode", 15: "BypassPermaCache" },
+  ...{ 16: "OverrideBrowserCacheTime", 17: "OriginStorage", 18: "SetNetworkRateLimit" },
+  ...{ 19: "SetConnectionLimit", 20: "SetRequestsPerSecondLimit", 21: "RunEdgeScript" },
+  ...{ 22: "OriginMagicContainers", 23: "DisableWAF", 24: "RetryOrigin" },
+  ...{ 25: "OverrideBrowserCacheResponseHeader", 26: "RemoveBrowserCacheResponseHeader" },
+  ...{ 27: "DisableShieldChallenge", 28: "DisableShield", 29: "DisableShieldBotDetection" },
+  ...{ 30: "BypassAwsS3Authentication", 31: "DisableShieldAccessLists", 32: "DisableShieldRateLimiting" },
+  ...{ 33: "EnableRequestCoalescing", 34: "DisableRequestCoalescing", 37: "StripCookiesClientToOrigin" },
+});
+const matchingType = enumeration("EdgeRuleMatchingType", { 0: "MatchAny", 1: "MatchAll", 2: "MatchNone" });
+const triggerType = enumeration("EdgeRuleTriggerType", {
+  ...{ 0: "Url", 1: "RequestHeader", 2: "ResponseHeader", 3: "UrlExtension", 4: "CountryCode" },
+  ...{ 5: "RemoteIP", 6: "UrlQueryString", 7: "RandomChance", 8: "StatusCode", 9: "RequestMethod" },
+  ...{ 10: "CookieValue", 11: "CountryStateCode", 12: "OriginRetryAttemptCount" },
+  ...{ 13: "OriginConnectionError" },
+});
+
+const trigger = withDefaults(
+  object("EdgeRuleTrigger", "What a rule looks at.", {
+    type: field("Type", triggerType, "What is compared with the patterns.", { required: true }),
+    patternMatches: field("PatternMatches", listOf(text(0)), "At most five patterns.", { required: true }),
+    patternMatchingType: field(
+      "PatternMatchingType",
+      matchingType,
+      "How many of the patterns must match. Default: `MatchAny`.",
+    ),
+    parameter1: field("Parameter1", text(0), "Name of the header or cookie, for the types that look at one."),
+  }),
+  { patternMatchingType: "MatchAny", parameter1: "" },
+);
+
+// A parameter may hold a credential, such as a token for the origin.
+const parameter = <const Wire extends string>(wire: Wire, description: string) =>
+  field(wire, text(0), description, { unprinted: true });
+
+const extraAction = withDefaults(
+  object("EdgeRuleExtraAction", "A further action of a rule.", {
+    actionType: field("ActionType", actionType, "What the rule does.", { required: true }),
+    actionParameter1: parameter("ActionParameter1", "First parameter."),
+    actionParameter2: parameter("ActionParameter2", "Second parameter."),
+    actionParameter3: parameter("ActionParameter3", "Third parameter."),
+  }),
+  { actionParameter1: "", actionParameter2: "", actionParameter3: "" },
+);
+
+export const edgeRule = declareObject({
+  className: "EdgeRule",
+  noun: "edge rule",
+  short: "rule",
+  area: "CDN",
+  description:
+    "A rule of a pull zone: what is done with requests that match its triggers. Rules with a lower `orderIndex` come first. Leave gaps between the indexes (`i * 10`), so that a rule in between changes no other one. A rule that equals an existing one is an error, unless `edgeRuleId` adopts that one. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",
+  path: "/pullzone/{pullZoneId}/edgerules",
+  id: "edgeRuleId",
+  fields: {
+    edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
+    description: field("Description", text(0), "A note, which the dashboard shows."),
+    actionType: field("ActionType", actionType, "What the rule does. Required for a new rule."),
+    actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL."),
+    actionParameter2: parameter(
+      "ActionParameter2",
+      "Second parameter of the action, such as the value of a header.",
+    ),
+    actionParameter3: parameter("ActionParameter3", "Third parameter of the action."),
+    extraActions: field("ExtraActions", listOf(extraAction), "What else the rule does, in this order."),
+    triggers: field(
+      "Triggers",
+      listOf(trigger),
+      "When the rule applies: one to five triggers. Required for a new rule.",
+    ),
+    triggerMatchingType: field("TriggerMatchingType", matchingType, "How many of the triggers must match.", {
+      apiDefault: "MatchAny",
+    }),
+    enabled: field(
+      "Enabled",
+      boolean(),
+      "Whether the rule is in use. A new rule is, unless this is `false`.",
+    ),
+    orderIndex: field("OrderIndex", count(), "Place of the rule: the lowest number comes first."),
+    readOnly: readOnly(
+      "ReadOnly",
+      boolean(),
+      "Whether the rule belongs to the platform, so that it cannot be changed.",
+    ),
+  },
+  lookup: [
+    "description",
+    "actionType",
+    ...(["actionParameter1", "actionParameter2", "actionParameter3"] as const),
+    ...(["extraActions", "triggers", "triggerMatchingType"] as const),
+  ],
+  sameAs: "of the zone with the same content",
+  requirement: "`actionType` and `triggers` are required",
+  // One operation adds a rule, and replaces the one whose ID is in the body.
+  verbs: {
+    create: { path: "/pullzone/{pullZoneId}/edgerules/addOrUpdate", returns: "maybe" },
+    update: {
+      path: "/pullzone/{pullZoneId}/edgerules/addOrUpdate",
+      returns: "maybe",
+      sends: "all",
+      idInBody: true,
+    },
+  },
+  writes: { serial: true },
+  hooks: {
+    label: ({ description, actionType }) => JSON.stringify(description || actionType),
+    checkTogether: (inputs) =>
+      inputs.edgeRuleId === undefined
+        ? (["actionType", "triggers"] as const)
+            .filter((property) => inputs[property] === undefined)
+            .map((property) => ({
+              property,
+              reason: `${property} is required unless edgeRuleId is given, which adopts an existing rule.`,
+            }))
+        : [],
+    findAdoptionProblem: ({ readOnly }) =>
+      readOnly === true
+        ? "belongs to the platform and cannot be changed: remove it from the program."
+        : undefined,
+    // The default of `enabled` is not known.
+    complete: (values, { enabled }, verb) =>
+      verb === "create" ? { ...values, enabled: enabled ?? true } : values,
+    // The API returns a parameter that is not used as null or "".
+    fromResponse: (outputs) => ({
+      ...outputs,
+      actionParameter1: outputs.actionParameter1 ?? "",
+      actionParameter2: outputs.actionParameter2 ?? "",
+      actionParameter3: outputs.actionParameter3 ?? "",
+    }),
+  },
+  client: {
+    name: "edgeRules",
+    doc: "Edge rules of a pull zone. There is no read of one: read the pull zone.",
+    create: "Adds a rule. Some servers return nothing, so look for the rule in the pull zone.",
+    update: "Replaces the rule with this Guid. Give all its properties.",
+    delete: "Removes a rule.",
+  },
+  example: {
+    title: "Redirect an old path",
+    arguments: {
+      pullZoneId: 9,
+      description: "old-shop",
+      actionType: "Redirect",
+      actionParameter1: "https://shop.example/",
+      actionParameter2: "301",
+      triggers: [{ type: "Url", patternMatches: ["https://shop.example/old/*"] }],
+      orderIndex: 10,
+    },
+    change: { actionParameter1: "https://www.shop.example/" },
+  },
+});

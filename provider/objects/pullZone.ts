@@ -1,0 +1,444 @@
+import { field, readOnly, value } from "../model/field";
+import {
+  boolean,
+  canonical,
+  count,
+  decimal,
+  enumeration,
+  id,
+  integer,
+  matchingText,
+  serverUrl,
+  text,
+} from "../model/kinds";
+import { listOf, mapOf } from "../model/list";
+import { object } from "../model/object";
+import { contains, declareObject } from "./declare";
+import { edgeRule } from "./edgeRule";
+import { pullZoneHostname } from "./pullZoneHostname";
+import {
+  checkOrigin,
+  completeOrigin,
+  findChangedOriginOutputs,
+  findOriginProblem,
+  readDnsOrigin,
+} from "./pullZoneOrigin";
+import { choice, group, named, number, on, set, string } from "./settings";
+
+const unlimited = [0, Number.MAX_SAFE_INTEGER] as const;
+const any = [0, 2_147_483_647] as const;
+const maxAge = [-1, 2_147_483_647] as const;
+
+const zoneName = matchingText(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "lower-case letters, digits and hyphens");
+/** The API removes final slashes and the default port. */
+const originUrl = canonical(serverUrl(), (url) =>
+  URL.canParse(url) ? new URL(url).href.replace(/\/+(?=\?|$)/, "") : url,
+);
+const host = canonical(text(1), (name) => name.toLowerCase());
+const country = canonical(matchingText(/^[A-Za-z]{2}$/, "a code of two letters"), (code) =>
+  code.toUpperCase(),
+);
+/** The API drops any other name without an error. */
+const varyName = matchingText(/^[\w-]+$/, "a name of letters, digits, hyphens and underscores");
+
+const originType = enumeration("PullZoneOriginType", {
+  ...{ 0: "OriginUrl", 1: "DnsAccelerate", 2: "StorageZone", 3: "LoadBalancer", 4: "EdgeScript" },
+  ...{ 5: "MagicContainers", 6: "PushZone" },
+});
+const zoneType = enumeration("PullZoneType", { 0: "Premium", 1: "Volume" });
+const executionPhase = enumeration("PullZoneExecutionPhase", {
+  0: "Cache",
+  1: "LoadBalancer",
+  2: "PreCache",
+});
+const permaCacheType = enumeration("PermaCacheType", { 0: "Automatic", 1: "Manual" });
+const tlsLevel = enumeration("TlsSecurityLevel", { 0: "Legacy", 1: "Compatible", 2: "ModernOnly" });
+const ddosType = enumeration("DdosProtectionType", {
+  ...{ 0: "DetectOnly", 1: "ActiveStandard", 2: "ActiveAggressive" },
+});
+const anonymization = enumeration("PullZoneLogAnonymizationType", { 0: "OneDigit", 1: "Drop" });
+const logFormat = enumeration("PullZoneLogFormat", { 0: "Plain", 1: "JSON" });
+const logProtocol = enumeration("PullZoneLogForwardingProtocol", {
+  ...{ 0: "UDP", 1: "TCP", 2: "TCPEncrypted", 3: "DataDog" },
+});
+const ipPolicy = enumeration("IpFamilyPolicy", {
+  ...{ 0: "IPv4Only", 1: "DualStack", 2: "DualStackPreferIPv6", 3: "IPv6Only" },
+});
+const stickySession = enumeration("PullZoneStickySessionType", { 0: "Off", 1: "On" });
+const watermarkPosition = enumeration("OptimizerWatermarkPosition", {
+  ...{ 0: "BottomLeft", 1: "BottomRight", 2: "TopLeft", 3: "TopRight", 4: "Center", 5: "CenterStretch" },
+});
+const theme = enumeration("PreloadingScreenTheme", { 0: "Light", 1: "Dark" });
+
+const optimizerClass = object("OptimizerClass", "A named set of transformations of images.", {
+  name: field("Name", text(1), "Name of the class, unique in the zone.", { required: true }),
+  properties: field("Properties", mapOf(text(0)), "The transformations, such as `width`, as strings.", {
+    required: true,
+  }),
+});
+const imageBlueprint = object("ImageBlueprint", "A named set of prompts for generated images.", {
+  name: field("Name", text(1), "Name of the blueprint.", { required: true }),
+  properties: field("Properties", mapOf(text(0)), "The prompts: `PrePrompt`, `PostPrompt`.", {
+    required: true,
+  }),
+});
+
+const notShown = { notInClass: true } as const;
+const secret = { secret: true } as const;
+const webP = { sentAs: { create: "EnableWebpVary", update: "EnableWebpVary" } } as const;
+const script = { movesWith: ["originType", "edgeScriptId", "middlewareScriptId"] } as const;
+const stale = { movesWith: ["useStaleWhileUpdating", "useStaleWhileOffline"] } as const;
+
+export const pullZone = declareObject({
+  className: "PullZone",
+  noun: "pull zone",
+  short: "zone",
+  area: "CDN",
+  description:
+    "A pull zone: a CDN in front of an origin. The origin is one of `originUrl`, `storageZoneId`, `edgeScriptId`, `loadBalancerId` and a container app. To manage a zone that something else has made, such as an accelerated DNS record, give its ID as `pullZoneId`: the zone then stays at a destroy. ID and import ID: `<pullZoneId>`.",
+  path: "/pullzone",
+  id: "pullZoneId",
+  fields: {
+    pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    name: field("Name", zoneName, "Name of the zone, unique on the platform.", { createOnly: true }),
+    ...group("Origin", {
+      originType: choice(originType, "Type of the origin. Default: that of the given one.", "OriginUrl"),
+      originUrl: value(originUrl, "URL of the server.", { only: ["OriginUrl"] }),
+      storageZoneId: value(id(), "ID of the storage zone.", { only: ["StorageZone"] }),
+      loadBalancerId: value(id(), "ID of the load balancer.", { only: ["LoadBalancer"] }),
+      edgeScriptId: value(id(), "ID of the edge script.", { only: ["EdgeScript"] }),
+      magicContainersAppId: value(text(1), "ID of the container app.", { only: ["MagicContainers"] }),
+      magicContainersEndpointId: value(text(1), "ID of the app's CDN endpoint.", {
+        only: ["MagicContainers"],
+      }),
+      dnsOriginPort: number("Port of the host of an accelerated DNS record.", [1, 65_535], undefined, {
+        only: ["DnsAccelerate"],
+        unread: true,
+      }),
+      dnsOriginScheme: value(
+        matchingText(/^https?$/, '"http" or "https"'),
+        "Scheme, `http` or `https`, of an accelerated DNS record.",
+        { only: ["DnsAccelerate"], unread: true },
+      ),
+      originHostHeader: string("`Host` header of requests to the origin. Empty: the host of the URL.", ""),
+      addHostHeader: on("the origin gets the host that the client asked for", false),
+      followRedirects: on("redirects of the origin are followed", false),
+      verifyOriginSsl: named("VerifyOriginSSL", on("the origin's certificate is verified", false)),
+      edgeScriptExecutionPhase: choice(executionPhase, "When the script runs.", "Cache"),
+      middlewareScriptId: number("ID of the middleware script. 0: none.", unlimited),
+      awsSigningEnabled: named("AWSSigningEnabled", on("requests to the origin are signed for S3", false)),
+      awsSigningKey: named("AWSSigningKey", string("ID of the S3 key.", undefined, secret)),
+      awsSigningSecret: named("AWSSigningSecret", string("Secret of the S3 key.", undefined, secret)),
+      awsSigningRegionName: named("AWSSigningRegionName", string("Region of the S3 bucket.")),
+    }),
+    ...group("Cache", {
+      cacheControlMaxAgeOverride: number(
+        "Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000.",
+        maxAge,
+        undefined,
+        {
+          variantDefaults: { StorageZone: 2_592_000, EdgeScript: -1 },
+          movesWith: ["permaCacheStorageZoneId"],
+        },
+      ),
+      cacheControlPublicMaxAgeOverride: number(
+        "Seconds that browsers keep a file. -1: as the origin.",
+        maxAge,
+        -1,
+      ),
+      enableSmartCache: on("only usual static types are cached", false),
+      cacheErrorResponses: on("error responses are cached", false),
+      ignoreQueryStrings: on("the query of a URL makes no difference for the cache", true),
+      queryStringVaryParameters: set("Parameters of the query that make a difference. Empty: all.", varyName),
+      enableQueryStringOrdering: on("the order of the query's parameters makes no difference", true),
+      enableWebPVary: on("browsers that accept WebP have a cache of their own", false, webP),
+      enableAvifVary: on("browsers that accept AVIF have a cache of their own", false),
+      enableMobileVary: on("mobile devices have a cache of their own", false),
+      enableCountryCodeVary: on("each country has a cache of its own", false),
+      enableCountryStateCodeVary: on("each state of a country has a cache of its own", false),
+      enableHostnameVary: on("each host name has a cache of its own", false),
+      enableCookieVary: on("the cookies of `cookieVaryParameters` make a difference", false),
+      cookieVaryParameters: set("Cookies that make a difference.", varyName),
+      cacheKeyHeaders: string("Request headers that make a difference, separated by commas."),
+      disableCookies: on("cookies are removed from responses", true),
+      enableCacheSlice: on("large files are cached in slices, for videos", undefined, {
+        variantDefaults: { StorageZone: true, EdgeScript: false },
+      }),
+      useStaleWhileUpdating: on("an old file is delivered while it is fetched again", false),
+      useStaleWhileOffline: on("an old file is delivered while the origin is down", false),
+      useBackgroundUpdate: on(
+        "files are fetched again in the background. The two settings for old files turn it on",
+        undefined,
+        stale,
+      ),
+      enableRequestCoalescing: on("simultaneous requests for a file are one request to the origin", false),
+      requestCoalescingTimeout: number("Seconds that such requests wait.", any, 30),
+      permaCacheStorageZoneId: number("ID of the storage zone for Perma-Cache. 0: none.", unlimited, 0, {
+        costs: "the storage that the cache takes",
+      }),
+      permaCacheType: choice(permaCacheType, "What is stored in Perma-Cache.", "Automatic"),
+    }),
+    ...group("Origin shield and retries", {
+      enableOriginShield: on("one location requests files from the origin for all others", false),
+      originShieldZoneCode: value(text(2), "Location of the shield: `FR` or `IL`.", { apiDefault: "FR" }),
+      originShieldEnableConcurrencyLimit: on("simultaneous requests to the origin are limited", false),
+      originShieldMaxConcurrentRequests: number("Simultaneous requests to the origin.", [1, 10_000], 200),
+      originShieldMaxQueuedRequests: number("Requests that may wait.", [0, 30_000], 5000),
+      originShieldQueueMaxWaitTime: number("Seconds that a request may wait.", any, 30),
+      enableSafeHop: on("failed requests to the origin are repeated (SafeHop)", false),
+      originRetries: number("How often a request is repeated.", any, 0),
+      originRetryDelay: number("Seconds before a repetition.", any, 0),
+      originRetryConnectionTimeout: on("a request is repeated if the connection times out", true),
+      originRetryResponseTimeout: on("a request is repeated if the response times out", true),
+      originRetry5xxResponses: named(
+        "OriginRetry5XXResponses",
+        on("a 5xx response is followed by a retry", false),
+      ),
+      originConnectTimeout: number("Seconds to wait for a connection.", any, 10),
+      originResponseTimeout: number("Seconds to wait for a response.", any, 60),
+    }),
+    ...group("Access and limits", {
+      zoneSecurityEnabled: on("URLs must be signed with `zoneSecurityKey`", false),
+      zoneSecurityIncludeHashRemoteIp: named(
+        "ZoneSecurityIncludeHashRemoteIP",
+        on("signatures include the address", false),
+      ),
+      blockRootPathAccess: on("requests to the root are refused", false),
+      blockPostRequests: on("POST requests are refused", false),
+      allowedReferrers: set("Hosts whose pages may use files. Empty: all.", host),
+      blockedReferrers: set("Hosts whose pages may not use files.", host),
+      blockNoneReferrer: on("requests without a referer are refused"),
+      blockedIps: set("Addresses whose requests are refused."),
+      blockedCountries: set("Countries whose requests are refused.", country),
+      budgetRedirectedCountries: set("Countries that are served from the cheapest region.", country),
+      enableTls1: named("EnableTLS1", on("TLS 1.0 is accepted", true)),
+      enableTls1_1: named("EnableTLS1_1", on("TLS 1.1 is accepted", true)),
+      tlsSecurityLevel: choice(tlsLevel, "Lowest level of TLS.", "Legacy"),
+      enableAutoSsl: named("EnableAutoSSL", on("new host names get a certificate by themselves", false)),
+      disableLetsEncrypt: on("requests for the validation of certificates go to the origin", false),
+      shieldDdosProtectionEnabled: named("ShieldDDosProtectionEnabled", on("attacks are mitigated", false)),
+      shieldDdosProtectionType: named(
+        "ShieldDDosProtectionType",
+        choice(ddosType, "How attacks are met.", "ActiveStandard"),
+      ),
+      connectionLimitPerIpCount: named(
+        "ConnectionLimitPerIPCount",
+        number("Connections per address. 0: no limit.", any, 0),
+      ),
+      requestLimit: number("Requests of one address in a second. 0: no limit.", any, 0),
+      burstSize: number("Requests above the limit that wait instead of being refused.", any, 0),
+      limitRatePerSecond: number("Kilobits a second of one connection. 0: no limit.", any, 0),
+      limitRateAfter: value(decimal(0, 1e12), "Data after which that limit applies.", { apiDefault: 0 }),
+      monthlyBandwidthLimit: number("Bytes in a month. 0: no limit.", unlimited, 0),
+    }),
+    ...group("Logs", {
+      enableLogging: on("requests are logged", true),
+      loggingIpAnonymizationEnabled: named(
+        "LoggingIPAnonymizationEnabled",
+        on("logs contain no whole addresses. `false` needs a signed data processing agreement", true),
+      ),
+      logAnonymizationType: choice(anonymization, "What logs leave out of an address.", "OneDigit"),
+      logFormat: choice(logFormat, "Format of the logs.", "JSON"),
+      logForwardingEnabled: on("logs are sent to a server", false),
+      logForwardingHostname: value(text(1), "Host of that server."),
+      logForwardingPort: number("Its port.", [0, 65_535], 0),
+      logForwardingToken: string("Token that is sent with the logs.", undefined, secret),
+      logForwardingProtocol: choice(logProtocol, "How logs are sent.", "UDP"),
+      logForwardingFormat: value(logFormat, "Format of the sent logs."),
+      loggingSaveToStorage: on("logs are stored in `loggingStorageZoneId`", false),
+      loggingStorageZoneId: number("ID of the storage zone for logs. 0: none.", unlimited, 0),
+    }),
+    ...group("Error pages and headers", {
+      errorPageEnableCustomCode: on("`errorPageCustomCode` is shown for errors", false),
+      errorPageCustomCode: string("HTML of error pages."),
+      errorPageEnableStatuspageWidget: on("error pages show the widget of Statuspage", false),
+      errorPageStatuspageCode: string("Code of the widget."),
+      errorPageWhitelabel: on("error pages do not name the platform"),
+      addCanonicalHeader: on("responses get a canonical header", false),
+      enableAccessControlOriginHeader: on("responses get CORS headers", true),
+      accessControlOriginHeaderExtensions: set("Extensions of files that get CORS headers.", text(1), {}),
+    }),
+    ...group("Routing and connections", {
+      type: choice(
+        zoneType,
+        "Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different prices.",
+        "Premium",
+      ),
+      enableGeoZoneUs: named("EnableGeoZoneUS", on("the North American region delivers, at its price")),
+      enableGeoZoneEu: named("EnableGeoZoneEU", on("the European region delivers, at its price")),
+      enableGeoZoneAsia: named("EnableGeoZoneASIA", on("the region Asia and Oceania delivers, at its price")),
+      enableGeoZoneSa: named("EnableGeoZoneSA", on("the South American region delivers, at its price")),
+      enableGeoZoneAf: named("EnableGeoZoneAF", on("the African region delivers, at its price")),
+      routingFilters: set("Servers that deliver: `all`, `eu` or `scripting`.", text(1), script),
+      ipFamilyPolicy: value(ipPolicy, "Versions of IP for the origin."),
+      enableWebSockets: on("WebSocket connections are allowed"),
+      maxWebSocketConnections: number(
+        "Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or 25000.",
+        [0, 25_000],
+        undefined,
+        {
+          costs: "the number of connections, in steps",
+        },
+      ),
+      stickySessionType: choice(stickySession, "Whether the requests of a client go to one server.", "Off"),
+      stickySessionCookieName: string("Cookie that identifies a client."),
+      stickySessionClientHeaders: string("Headers that identify a client, separated by commas."),
+    }),
+    ...group("Optimizer", {
+      optimizerEnabled: on("files are optimized", false, { costs: "the optimizer, for each zone and month" }),
+      optimizerTunnelEnabled: on("the optimizer uses a tunnel to the origin (Burrow)", false),
+      optimizerAutomaticOptimizationEnabled: on("images get the size for the device", true),
+      optimizerDesktopMaxWidth: number("Width of images for desktops.", [0, 5000], 1600),
+      optimizerMobileMaxWidth: number("Width of images for mobile devices.", [0, 5000], 800),
+      optimizerImageQuality: number("Quality of images for desktops.", [0, 100], 85),
+      optimizerMobileImageQuality: number("Quality of images for mobile devices.", [0, 100], 70),
+      optimizerEnableWebP: on("images are converted to WebP", true),
+      optimizerEnableManipulationEngine: on("URLs may transform images", true),
+      optimizerEnableUpscaling: on("images may become larger", false),
+      optimizerMinifyCss: named("OptimizerMinifyCSS", on("CSS is minified", true)),
+      optimizerMinifyJavaScript: on("JavaScript is minified", true),
+      optimizerPrerenderHtml: on("crawlers get prerendered pages", false),
+      optimizerForceClasses: on("only `optimizerClasses` may transform images", false),
+      optimizerClasses: value(listOf(optimizerClass), "Named transformations.", { apiDefault: [] }),
+      optimizerStaticHtmlEnabled: on("pages of WordPress are cached", false),
+      optimizerStaticHtmlWordPressPath: string("Path of WordPress that is not cached."),
+      optimizerStaticHtmlWordPressBypassCookie: string("Cookie that bypasses that cache."),
+      optimizerWatermarkEnabled: on("images get a watermark", false),
+      optimizerWatermarkUrl: string("URL of the watermark.", ""),
+      optimizerWatermarkPosition: choice(watermarkPosition, "Where the watermark is.", "BottomLeft"),
+      optimizerWatermarkOffset: value(decimal(0, 1e6), "Its distance from the edge.", { apiDefault: 3 }),
+      optimizerWatermarkMinImageSize: number("Smallest image that gets a watermark.", any, 300),
+      enableBunnyImageAi: on("images can be generated", false),
+      bunnyAiImageBlueprints: value(listOf(imageBlueprint), "Named prompts for images."),
+    }),
+    ...group("Preloading screen", {
+      preloadingScreenEnabled: on("a screen is shown while a page loads", false),
+      preloadingScreenShowOnFirstVisit: on("it is shown at the first visit", false),
+      preloadingScreenCodeEnabled: on("`preloadingScreenCode` is shown", false),
+      preloadingScreenCode: string("HTML of the screen.", ""),
+      preloadingScreenLogoUrl: string("URL of a logo."),
+      preloadingScreenTheme: choice(theme, "Its colors.", "Light"),
+      preloadingScreenDelay: number("Milliseconds before it is shown.", [0, 10_000], 1000),
+    }),
+    enabled: readOnly(
+      "Enabled",
+      boolean(),
+      "Whether the zone delivers: it has not reached its limits, and the account is in good standing.",
+    ),
+    suspended: readOnly("Suspended", boolean(), "Whether the platform has suspended the zone."),
+    cnameDomain: readOnly("CnameDomain", text(0), "Domain of the zone's own host name, `b-cdn.net`."),
+    zoneSecurityKey: readOnly("ZoneSecurityKey", text(0), "Key that signs URLs.", secret),
+    videoLibraryId: readOnly(
+      "VideoLibraryId",
+      integer(-1, Number.MAX_SAFE_INTEGER),
+      "ID of the video library that has made the zone; -1 if none has.",
+    ),
+    dnsZoneId: readOnly(
+      "DnsZoneId",
+      count(),
+      "ID of the DNS zone whose record has made the zone; 0 if none has.",
+    ),
+    dnsRecordId: readOnly("DnsRecordId", count(), "ID of that record."),
+    dnsRecordValue: readOnly("DnsRecordValue", text(0), "Value of that record.", notShown),
+    originLinkValue: readOnly(
+      "OriginLinkValue",
+      text(0),
+      "What the dashboard shows of the origin.",
+      notShown,
+    ),
+    // Values that change by themselves, and prices.
+    monthlyBandwidthUsed: readOnly("MonthlyBandwidthUsed", count(), "Bytes of this month.", notShown),
+    monthlyCharges: readOnly("MonthlyCharges", decimal(0, 1e12), "Charges of this month.", notShown),
+    priceOverride: readOnly(
+      "PriceOverride",
+      decimal(0, 1e12),
+      "Price of a byte, if it is a special one.",
+      notShown,
+    ),
+    optimizerPricing: readOnly(
+      "OptimizerPricing",
+      decimal(0, 1e12),
+      "Monthly price of the optimizer.",
+      notShown,
+    ),
+    euUsDiscount: readOnly("EUUSDiscount", count(), "Discount in Europe and North America.", notShown),
+    southAmericaDiscount: readOnly("SouthAmericaDiscount", count(), "Discount in South America.", notShown),
+    africaDiscount: readOnly("AfricaDiscount", count(), "Discount in Africa.", notShown),
+    asiaOceaniaDiscount: readOnly("AsiaOceaniaDiscount", count(), "Discount in Asia and Oceania.", notShown),
+    userId: readOnly("UserId", text(0), "ID of the owner.", notShown),
+    cacheVersion: readOnly("CacheVersion", count(), "Number that each purge of the zone raises.", notShown),
+    enableExtendedLogging: readOnly(
+      "EnableExtendedLogging",
+      boolean(),
+      "Whether logs have additional columns.",
+      notShown,
+    ),
+    // As outputs, these lists would be stale as soon as the same program adds to them.
+    hostnames: contains("Hostnames", pullZoneHostname, "Its host names.", notShown),
+    edgeRules: contains("EdgeRules", edgeRule, "Its edge rules.", notShown),
+  },
+  outputs: { systemHostname: value(text(0), "The zone's own host name, to which CNAME records point.") },
+  areDefaultsSeen: true,
+  holdsData:
+    "its host names can be on one zone only. Declare a second zone under another resource name, move the host names to it, and remove this one",
+  verbs: { list: { pageSize: { perPage: 200 } }, update: { keepsUnsentFields: true } },
+  writes: { serial: true },
+  variants: {
+    by: "originType",
+    requires: {
+      OriginUrl: ["originUrl"],
+      StorageZone: ["storageZoneId"],
+      LoadBalancer: ["loadBalancerId"],
+      EdgeScript: ["edgeScriptId"],
+      MagicContainers: ["magicContainersAppId", "magicContainersEndpointId"],
+    },
+  },
+  contents: [
+    {
+      ...{ member: "Hostnames", noun: "hostname", canForce: true, label: ({ Value }) => Value },
+      isOwn: ({ IsSystemHostname, IsManagedHostname }) => Boolean(IsSystemHostname || IsManagedHostname),
+    },
+    {
+      ...{
+        member: "EdgeRules",
+        noun: "edge rule",
+        canForce: true,
+        isOwn: ({ ReadOnly }) => ReadOnly === true,
+      },
+      label: ({ Guid, Description }) => `${Guid} (${JSON.stringify(Description ?? "")})`,
+    },
+  ],
+  hooks: {
+    checkTogether: checkOrigin,
+    findAdoptionProblem: findOriginProblem,
+    // Without the member, an update may set it to false: it is the only one that cannot be null in a request.
+    complete: (values, all, verb) => ({
+      ...completeOrigin(values, all),
+      ...(verb === "update" &&
+        typeof all.preloadingScreenShowOnFirstVisit === "boolean" && {
+          preloadingScreenShowOnFirstVisit: all.preloadingScreenShowOnFirstVisit,
+        }),
+    }),
+    fromResponse: (outputs) => ({
+      ...outputs,
+      ...readDnsOrigin(outputs),
+      systemHostname:
+        outputs.name && outputs.cnameDomain ? `${outputs.name}.${outputs.cnameDomain}` : undefined,
+    }),
+    compare: (recorded, inputs) => ({ computed: findChangedOriginOutputs(recorded, inputs) }),
+  },
+  client: {
+    name: "pullZones",
+    doc: "Pull zones.",
+    list: "Every pull zone with its host names and edge rules, page by page.",
+    get: "One pull zone with its host names and edge rules.",
+    create: "Creates a pull zone. Its Name must be unique on the platform.",
+    delete: "Removes a pull zone with its host names and edge rules.",
+  },
+  example: {
+    title: "A zone in front of a server",
+    arguments: { name: "shop", originUrl: "https://origin.shop.example", enableTls1: false },
+    change: { enableTls1: true },
+    id: 9,
+  },
+});

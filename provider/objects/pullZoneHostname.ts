@@ -1,0 +1,84 @@
+import { field, readOnly } from "../model/field";
+import { boolean, canonical, enumeration, id, matchingText, text } from "../model/kinds";
+import { declareObject } from "./declare";
+
+const keyType = enumeration("HostnameCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
+const provisionType = enumeration("CertificateProvisionType", {
+  ...{ 0: "Unknown", 1: "Http01", 2: "Dns01", 3: "Custom", 4: "Managed" },
+});
+
+const hostname = canonical(
+  matchingText(
+    /^(\*\.)?[^.\s/:@*]+(\.[^.\s/:@*]+)+\.?$/,
+    'a host name such as "cdn.shop.example" or "*.shop.example"',
+  ),
+  (value) => value.toLowerCase().replace(/\.$/, ""),
+);
+
+export const pullZoneHostname = declareObject({
+  className: "PullZoneHostname",
+  noun: "hostname",
+  area: "CDN",
+  title: "Hostname",
+  description:
+    "A host name of a pull zone, with its certificate. A host name can be on one pull zone of the platform only. ID and import ID: `<pullZoneId>/<hostname>`.",
+  path: "/pullzone/{pullZoneId}/hostnames",
+  id: "hostname",
+  fields: {
+    hostname: field("Value", hostname, "The host name.", {
+      required: true,
+      always: true,
+      createOnly: true,
+      sentAs: { create: "Hostname", update: "Hostname", delete: "Hostname" },
+    }),
+    forceSsl: field(
+      "ForceSSL",
+      boolean(),
+      "Whether requests over HTTP are redirected to HTTPS. It needs a certificate.",
+      { updateOnly: true, apiDefault: false },
+    ),
+    hostnameId: readOnly("Id", id(), "Number of the host name."),
+    isSystemHostname: readOnly(
+      "IsSystemHostname",
+      boolean(),
+      "Whether it is the zone's own name, which cannot be removed.",
+    ),
+    isManagedHostname: readOnly(
+      "IsManagedHostname",
+      boolean(),
+      "Whether the platform manages it, so that it cannot be removed.",
+    ),
+    hasCertificate: readOnly("HasCertificate", boolean(), "Whether it has a certificate."),
+    certificateProvisionType: readOnly(
+      "CertificateProvisionType",
+      provisionType,
+      "How the certificate came: `Custom` was uploaded, the others are the platform's.",
+    ),
+    certificateKeyType: readOnly("CertificateKeyType", keyType, "Type of the key of a free certificate."),
+    // Only a read with `includeCertificate` returns these two, and the package never asks for them.
+    certificate: readOnly("Certificate", text(0), "Certificate in base64.", { notInClass: true }),
+    certificateKey: readOnly("CertificateKey", text(0), "Key of the certificate in base64.", {
+      notInClass: true,
+      secret: true,
+    }),
+  },
+  lookup: ["hostname"],
+  verbs: {
+    create: { path: "/pullzone/{pullZoneId}/addHostname", returns: "nothing" },
+    update: { path: "/pullzone/{pullZoneId}/setForceSSL", returns: "nothing", idInBody: true },
+    delete: { path: "/pullzone/{pullZoneId}/removeHostname", idInBody: true },
+  },
+  writes: { serial: true },
+  client: {
+    name: "hostnames",
+    doc: "Host names of a pull zone, and their certificates. There is no read of one: read the pull zone.",
+    create: "Adds a host name.",
+    update: "Sets whether requests over HTTP are redirected to HTTPS.",
+    delete: "Removes a host name.",
+  },
+  example: {
+    title: "A host name with a free certificate",
+    arguments: { pullZoneId: 9, hostname: "cdn.shop.example" },
+    change: { forceSsl: true },
+  },
+});

@@ -1,0 +1,110 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** Arguments of PullZoneHostname. */
+export interface PullZoneHostnameArgs {
+  /** ID of the zone that the hostname belongs to. A change replaces the resource. */
+  pullZoneId: pulumi.Input<number>;
+  /** The host name. A change replaces the resource. */
+  hostname: pulumi.Input<string>;
+  /**
+   * Whether to adopt the existing hostname of the same name instead of failing. Default: the setting
+   * `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  forceSsl?: pulumi.Input<boolean>;
+  /**
+   * `"none"`, `"free"` for a certificate of the platform, or `{ certificate, certificateKey }` with the
+   * content of two PEM files. A free one needs the host name to lead to the platform: if it does not yet, the
+   * next `pulumi up` tries again.
+   */
+  certificate?: pulumi.Input<
+    "none" | "free" | { certificate: pulumi.Input<string>; certificateKey: pulumi.Input<string> }
+  >;
+  /**
+   * What a delete does: `delete` the hostname, or `keep` it. Default: `delete` if this program created it,
+   * else `keep`.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A host name of a pull zone, with its certificate. A host name can be on one pull zone of the platform only.
+ * ID and import ID: `<pullZoneId>/<hostname>`.
+ *
+ */
+export class PullZoneHostname extends EdgeResource {
+  /** ID of the zone that the hostname belongs to. */
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** The host name. */
+  declare readonly hostname: pulumi.Output<string>;
+  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. */
+  declare readonly forceSsl: pulumi.Output<boolean>;
+  /**
+   * `"none"`, `"free"` for a certificate of the platform, or `{ certificate, certificateKey }` with the
+   * content of two PEM files. A free one needs the host name to lead to the platform: if it does not yet, the
+   * next `pulumi up` tries again.
+   */
+  declare readonly certificate: pulumi.Output<
+    "none" | "free" | { certificate: string; certificateKey: string } | null | undefined
+  >;
+  /** Number of the host name. */
+  declare readonly hostnameId: pulumi.Output<number>;
+  /** Whether it is the zone's own name, which cannot be removed. */
+  declare readonly isSystemHostname: pulumi.Output<boolean>;
+  /** Whether the platform manages it, so that it cannot be removed. */
+  declare readonly isManagedHostname: pulumi.Output<boolean>;
+  /** Whether it has a certificate. */
+  declare readonly hasCertificate: pulumi.Output<boolean>;
+  /**
+   * How the certificate came: `Custom` was uploaded, the others are the platform's. One of `Unknown`,
+   * `Http01`, `Dns01`, `Custom`, `Managed`, or the API's numeric value.
+   */
+  declare readonly certificateProvisionType: pulumi.Output<string | number>;
+  /** Type of the key of a free certificate. One of `Ecdsa`, `Rsa`, or the API's numeric value. */
+  declare readonly certificateKeyType: pulumi.Output<string | number>;
+  /** Whether the hostname was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+  /** State of the certificate. `pending`: requested, but the host name does not lead to the platform yet. */
+  declare readonly certificateStatus: pulumi.Output<"none" | "pending" | "issued" | "custom">;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: PullZoneHostnameArgs, options?: pulumi.CustomResourceOptions) {
+    super("PullZoneHostname", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): PullZoneHostname {
+    return new PullZoneHostname(name, {} as PullZoneHostnameArgs, { ...options, id });
+  }
+
+  /** Whether a value is a PullZoneHostname, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is PullZoneHostname {
+    return isOfClass(value, "PullZoneHostname");
+  }
+}
+
+const declared = {
+  outputs: [
+    "pullZoneId",
+    "hostname",
+    "forceSsl",
+    "certificate",
+    "hostnameId",
+    "isSystemHostname",
+    "isManagedHostname",
+    "hasCertificate",
+    "certificateProvisionType",
+    "certificateKeyType",
+    "adopted",
+    "certificateStatus",
+  ],
+  assigned: {},
+  secrets: ["certificate.certificateKey"],
+};
