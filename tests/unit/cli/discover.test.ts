@@ -72,7 +72,7 @@ test("finds every object, with the inputs that an import records, using only rea
     ["storefront-eu-west-dublin-2", "Origin", "1/11/112"],
     ["storefront-us-east", "OriginGroup", "1/12"],
     ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
-    ["storefront-www-shop-example-com", "PullZoneHostname", "9/www.shop.example.com"],
+    ["storefront-www-shop-example-com-hostname", "PullZoneHostname", "9/www.shop.example.com"],
   ]);
   expect(resources.find(({ className }) => className === "DnssecZone")?.inputs).toEqual({ zoneId: 3 });
   expect(areas).toHaveLength(discoverableClasses.length);
