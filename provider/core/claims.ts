@@ -1,6 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
-import { unknownValue } from "../signatures";
 import { AccountLedger } from "./accountLedger";
 import {
   extractKey,
@@ -12,6 +11,7 @@ import {
 } from "./identity";
 import { type Claim, digest, digestProperties, isOwningClaim } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
+import { createSharedUseError, deletesSharedObject, listSharedUses } from "./sharedUse";
 import { isInitializationError } from "./state";
 
 /** What a delete knows about its object beyond the recorded state. */
@@ -245,20 +245,6 @@ const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
 
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   listIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
-
-/** Describes what the resource shares with others (`sharedDelete`). Empty if it shares nothing or an argument is unknown. */
-function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
-  const sharedUse = sharedDelete?.describe(properties);
-  return sharedUse === undefined || sharedUse.includes(unknownValue) ? [] : [sharedUse];
-}
-
-const deletesSharedObject = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
-  onDelete === sharedDelete?.onDelete;
-
-const createSharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
-  );
 
 export function createAlreadyManagedError(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = extractKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
