@@ -2709,7 +2709,7 @@ export interface ShieldZones {
   /** Every shield zone, page by page. */
   zones(): AsyncGenerator<ShieldZone, void>;
   /**
-   * Every rate-limit rule of a zone, page by page.
+   * Every rate-limit rule of a zone, page by page. The API may leave the limits out of the list.
    * @throws NotFoundError
    */
   rateLimits(shieldZoneId: number): AsyncGenerator<RateLimitRule, void>;

@@ -95,7 +95,7 @@ export const rateLimitRule = declareObject({
       update: "updateRateLimit",
       delete: "deleteRateLimit",
     },
-    list: "Every rate-limit rule of a zone, page by page. @throws NotFoundError",
+    list: "Every rate-limit rule of a zone, page by page. The API may leave the limits out of the list. @throws NotFoundError",
     get: "One rate-limit rule.",
     create: "Creates a rate-limit rule in a zone. Names need not be unique.",
     update: "Changes a rate-limit rule. A ruleConfiguration must be complete.",
