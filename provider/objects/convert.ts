@@ -32,14 +32,6 @@ export const buildBody = (
     }),
   );
 
-/** What a create sends if the program leaves it out, by the names of programs. */
-export const listCreateDefaults = ({ fields }: ObjectDeclaration): Properties =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { facts }]) =>
-      facts.createDefault === undefined ? [] : [[name, facts.createDefault]],
-    ),
-  );
-
 /**
  * Writes a value over what the API has returned. Unchanged members stay as they are, including nulls and members that this
  * package does not know.
@@ -97,7 +89,7 @@ export const withSentValues = (
   ...Object.fromEntries(
     Object.values(fields)
       .filter(({ facts, wire }) => facts.unread && isUnreadable(live[wire]))
-      .map((field) => [field.wire, body[getSentWire(verb, field)]]),
+      .map((field) => [field.wire, body[getSentWire(verb, field)] ?? field.facts.createDefault]),
   ),
 });
 

@@ -8,7 +8,6 @@ import {
   buildBody,
   getSentWire,
   isSentBy,
-  listCreateDefaults,
   overlay,
   toObjectOutputs,
   withSentValues,
@@ -36,8 +35,7 @@ export async function sendCreate(client: Client, declaration: ObjectDeclaration,
   const parentIds = pickParentIds(declaration, inputs);
   const isIdReturned = returns === "object" || typeof returns === "object";
   const before = isIdReturned ? [] : await listCandidates(client, declaration, parentIds);
-  const all = { ...listCreateDefaults(declaration), ...inputs };
-  const input = buildBody(declaration, "create", hooks.complete?.(all, all, "create") ?? all);
+  const input = buildBody(declaration, "create", hooks.complete?.(inputs, inputs, "create") ?? inputs);
   const response = await callRoute(client, create, {
     path: parentIds,
     input,
