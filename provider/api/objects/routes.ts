@@ -211,7 +211,7 @@ function buildCreateBody(declaration: ObjectDeclaration, createPath: string): Pa
   const defaults = Object.values(declaration.fields).flatMap((field) =>
     field.facts.createDefault === undefined
       ? []
-      : [[getSentWire("create", field), field.facts.createDefault]],
+      : [[getSentWire("create", field), field.facts.createDefault] as const],
   );
   const inPath = listParameters(createPath);
   const parents = listLineage(declaration)
@@ -221,8 +221,8 @@ function buildCreateBody(declaration: ObjectDeclaration, createPath: string): Pa
   return {
     body: (path, input) => ({
       ...Object.fromEntries(parents.map((parent) => [getWire(parent, parent.id), path[parent.id]])),
-      ...Object.fromEntries(defaults),
       ...input,
+      ...Object.fromEntries(defaults.filter(([member]) => !(member in input))),
     }),
   };
 }

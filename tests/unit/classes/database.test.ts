@@ -27,7 +27,7 @@ describe("a create", () => {
     const { id, outs } = await new Run().create("Database", { ...newDatabase, replicaRegions: ["SYD"] });
     expect(outs).toMatchObject({ ...newDatabase, databaseId: id, replicaRegions: ["SYD"] });
     const regions = '"storage_region":"DE","primary_regions":["DE"]';
-    expect(writes()).toEqual([`POST ${path} {"replicas_regions":["SYD"],"name":"shop",${regions}}`]);
+    expect(writes()).toEqual([`POST ${path} {"name":"shop",${regions},"replicas_regions":["SYD"]}`]);
   });
 
   test("fails if the name exists in another storage region, and the preview says so", async () => {
