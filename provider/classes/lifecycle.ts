@@ -63,7 +63,7 @@ export interface UnlistedValue {
   readonly listed: readonly string[];
 }
 
-/** The part of a lifecycle that `resource()` derives from the fields of the class. */
+/** The part of a lifecycle that `defineClass` derives from the fields of the class. */
 export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
