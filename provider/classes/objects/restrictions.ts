@@ -84,25 +84,50 @@ export function requireReachable(
   inputs: Properties,
   isAdoption: boolean,
 ): void {
-  const { fields, holdsData, short } = declaration;
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(declaration.fields)) {
     const [from, to] = [current[name], inputs[name]];
     const isFixed = isAdoption ? field.facts.createOnly === true : isImmutable(field, declaration);
     if (from == null || to === undefined || to === unknownValue) continue;
     if (isFixed && !isDeepStrictEqual(from, to)) {
-      const [before, after] = [from, to].map((each) => JSON.stringify(each));
-      const because = typeof holdsData === "string" ? holdsData : "the new one would be empty";
-      const reason = holdsData ? `, and the ${short} is not replaced, because ${because}` : "";
-      const other =
-        typeof holdsData === "string"
-          ? ""
-          : ` To create another ${short}, declare it under another resource name.`;
+      const change = [name, ...[from, to].map((each) => JSON.stringify(each))] as const;
       throw new EdgeError(
-        `The ${name} of ${title} cannot be changed from ${before} to ${after}${reason}. Set ${name} to ${before}.${other}`,
+        isAdoption
+          ? explainFixedAdoption(declaration, title, inputs, ...change)
+          : explainFixedValue(declaration, title, ...change),
       );
     }
     if (field.facts.growsOnly) requireGrowth(name, title, from, to);
   }
+}
+
+function explainFixedAdoption(
+  { id, lookup, short }: ObjectDeclaration,
+  title: string,
+  inputs: Properties,
+  name: string,
+  before = "",
+  after = "",
+): string {
+  const [more, another] =
+    inputs[id] === undefined ? [" and adopt: true", `give it another ${lookup[0]}`] : ["", `leave out ${id}`];
+  return `${capitalize(title)} already exists with the ${name} ${before}, which cannot be changed to ${after}. To adopt it, set ${name} to ${before}${more}. To create another ${short}, ${another}.`;
+}
+
+function explainFixedValue(
+  { holdsData, short }: ObjectDeclaration,
+  title: string,
+  name: string,
+  before = "",
+  after = "",
+): string {
+  const [because, other] =
+    typeof holdsData === "string"
+      ? [holdsData, ""]
+      : [
+          "the new one would be empty",
+          ` To create another ${short}, declare it under another resource name.`,
+        ];
+  return `The ${name} of ${title} cannot be changed from ${before} to ${after}, and the ${short} is not replaced, because ${because}. Set ${name} to ${before}.${other}`;
 }
 
 function requireGrowth(name: string, title: string, from: unknown, to: unknown): void {

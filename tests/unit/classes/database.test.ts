@@ -33,8 +33,8 @@ describe("a create", () => {
   test("fails if the name exists in another storage region, and the preview says so", async () => {
     const elsewhere = { ...existing, storageRegion: "NY", adopt: true };
     const sentence =
-      'The storageRegion of database db_1 cannot be changed from "DE" to "NY", and the database is not replaced, because the new one would be empty. Set storageRegion to "DE".';
-    expect(await rejectionMessage(new Run().create("Database", elsewhere))).toContain(sentence);
+      'Database db_1 already exists with the storageRegion "DE", which cannot be changed to "NY". To adopt it, set storageRegion to "DE" and adopt: true. To create another database, give it another name.';
+    expect(await rejectionMessage(new Run().create("Database", elsewhere))).toBe(sentence);
     await new Run().provider("Database").previewCreate(elsewhere);
     expect(readPrinted()).toContain(sentence);
     await new Run().provider("Database").previewCreate({ ...elsewhere, storageRegion: unknownValue });

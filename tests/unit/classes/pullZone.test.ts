@@ -304,7 +304,9 @@ test("another name is an error that names the way, and so is a name that an adop
     `The name of pull zone 9 cannot be changed from "blog" to "shop", and the zone is not replaced, ${way}`,
   );
   const adoption = new Run().create("PullZone", { pullZoneId: 9, name: "shop" });
-  expect(await rejectionMessage(adoption)).toContain('The name of pull zone 9 cannot be changed from "blog"');
+  expect(await rejectionMessage(adoption)).toBe(
+    'Pull zone 9 already exists with the name "blog", which cannot be changed to "shop". To adopt it, set name to "blog". To create another zone, leave out pullZoneId.',
+  );
   expect(writes()).toEqual([]);
 });
 
