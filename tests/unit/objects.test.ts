@@ -1,15 +1,21 @@
+import fc from "fast-check";
 import { discover, discoverableClasses } from "../../cli/discover/collect";
+import { type Variants, variants } from "../../emulator";
 import type { Properties } from "../../provider/classes/lifecycle";
 import { readSettings } from "../../provider/config";
 import { checkArguments } from "../../provider/core/check";
 import { objects } from "../../provider/objects";
 import { createExample } from "../objects/example";
+import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
 
 afterEach(stopPlatform);
 
 const n = 7;
+const anyVariants = fc.record(
+  Object.fromEntries(Object.entries(variants).map(([name, values]) => [name, fc.constantFrom(...values)])),
+) as fc.Arbitrary<Variants>;
 const cases = objects
   .filter(({ isReadOnly }) => !isReadOnly)
   .map((declaration) => [declaration.className, declaration, createExample(declaration)] as const);
@@ -37,44 +43,52 @@ describe.each(cases)("%s", (className, declaration, example) => {
         : value,
     ) as Properties;
 
-  test("is created, read without a difference, updated, repaired after drift, and deleted", async () => {
-    const before = beside();
-    const { id, outs } = await new Run().create(className, example.inputs(n, 0));
-    expectAgreement(secrets(outs), held());
-    const recorded = secrets(outs);
+  test.each([
+    ["as a rule", {}],
+    ["where sources differ otherwise", chooseVariants((values) => values.at(-1))],
+    ["in one way or the other", fc.sample(anyVariants, 1)[0]],
+  ])(
+    "is created, read without a difference, updated, repaired after drift, and deleted by a platform that behaves %s: %j",
+    async (_, chosen) => {
+      await startPlatform({ seed: example.seed(n), variants: chosen ?? {} });
+      const before = beside();
+      const { id, outs } = await new Run().create(className, example.inputs(n, 0));
+      expectAgreement(secrets(outs), held());
+      const recorded = secrets(outs);
 
-    // Nothing to do.
-    const again = new Run();
-    const { inputs } = await again.checkArguments(className, example.inputs(n, 0));
-    expect((await again.provider(className).diff(id, recorded, inputs)).changes).toBe(false);
-    const refreshed = await new Run().provider(className).read(id, recorded);
-    expect(secrets(refreshed.props ?? {})).toEqual(recorded);
+      // Nothing to do.
+      const again = new Run();
+      const { inputs } = await again.checkArguments(className, example.inputs(n, 0));
+      expect((await again.provider(className).diff(id, recorded, inputs)).changes).toBe(false);
+      const refreshed = await new Run().provider(className).read(id, recorded);
+      expect(secrets(refreshed.props ?? {})).toEqual(recorded);
 
-    // An update writes what the program manages, and keeps what others have set meanwhile.
-    const drifted = example.drift(platform.state, n);
-    const seen = secrets((await new Run().provider(className).read(id, recorded)).props ?? {});
-    const unmanaged = JSON.stringify(example.unmanaged(platform.state, n));
-    platform.requests.clear();
-    const updated = secrets(await new Run().applyUpdate(className, id, seen, example.inputs(n, 1)));
-    expect(writes()).toHaveLength(1);
-    expectAgreement(updated, held());
-    expect(updated).toMatchObject(withoutParents(example.inputs(n, 1)));
-    expect([drifted, JSON.stringify(example.unmanaged(platform.state, n))]).toEqual([drifted, unmanaged]);
+      // An update writes what the program manages, and keeps what others have set meanwhile.
+      const drifted = example.drift(platform.state, n);
+      const seen = secrets((await new Run().provider(className).read(id, recorded)).props ?? {});
+      const unmanaged = JSON.stringify(example.unmanaged(platform.state, n));
+      platform.requests.clear();
+      const updated = secrets(await new Run().applyUpdate(className, id, seen, example.inputs(n, 1)));
+      expect(writes()).toHaveLength(1);
+      expectAgreement(updated, held());
+      expect(updated).toMatchObject(withoutParents(example.inputs(n, 1)));
+      expect([drifted, JSON.stringify(example.unmanaged(platform.state, n))]).toEqual([drifted, unmanaged]);
 
-    // Someone else undoes it: a refresh sees that, and the next update repairs it.
-    {
-      example.revert(platform.state, n);
-      const reverted = secrets((await new Run().provider(className).read(id, updated)).props ?? {});
-      const repaired = secrets(await new Run().applyUpdate(className, id, reverted, example.inputs(n, 1)));
-      expectAgreement(repaired, held());
-      expect(repaired).toMatchObject(withoutParents(example.inputs(n, 1)));
-    }
-    await new Run()
-      .provider(className)
-      .delete(id, declaration.keptByDefault ? { ...updated, onDelete: "delete" } : updated);
-    expect(held()).toEqual([]);
-    expect(beside()).toBe(before);
-  });
+      // Someone else undoes it: a refresh sees that, and the next update repairs it.
+      {
+        example.revert(platform.state, n);
+        const reverted = secrets((await new Run().provider(className).read(id, updated)).props ?? {});
+        const repaired = secrets(await new Run().applyUpdate(className, id, reverted, example.inputs(n, 1)));
+        expectAgreement(repaired, held());
+        expect(repaired).toMatchObject(withoutParents(example.inputs(n, 1)));
+      }
+      await new Run()
+        .provider(className)
+        .delete(id, declaration.keptByDefault ? { ...updated, onDelete: "delete" } : updated);
+      expect(held()).toEqual([]);
+      expect(beside()).toBe(before);
+    },
+  );
 
   const withoutParents = (inputs: Properties) => inputs;
 

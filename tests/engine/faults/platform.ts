@@ -64,7 +64,7 @@ export async function openScene(
 ): Promise<Scene> {
   const seeds = resources.map(({ subject, n }) => subject.seed?.(n) ?? {});
   const seed = mergeSeeds([{ Databases: [sharedDatabase] }, ...seeds]);
-  const scene = await Scene.open({ seed, ...createTiming() }, options);
+  const scene = await Scene.open({ seed, variants: { races: "on" }, ...createTiming() }, options);
   for (const { subject, n } of resources) subject.prepare?.(scene.emulator.state, n);
   scene.useDatabase();
   return scene;

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "../../../emulator";
+import type { LoggedRequest, Variants } from "../../../emulator";
 import { readProviderSettings } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
@@ -56,9 +56,9 @@ export class Stage {
     readonly dice: Dice,
   ) {}
 
-  static async open(dice: Dice): Promise<Stage> {
+  static async open(dice: Dice, variants: Variants): Promise<Stage> {
     setForm("plugin");
-    return new Stage(await openWorld(), dice);
+    return new Stage(await openWorld(variants), dice);
   }
 
   close = () => this.scene.close();

@@ -1,4 +1,4 @@
-import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
+import type { AccountOptions, EmulatorState, Seed, Variants } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
 import { createTiming, mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
@@ -35,9 +35,9 @@ const accountOptions: readonly AccountOptions[] = [
 ];
 
 /** Starts an emulator with two accounts, and creates a stack for the first one. */
-export async function openWorld(): Promise<Scene> {
+export async function openWorld(variants: Variants): Promise<Scene> {
   const scene = await Scene.open(
-    { accounts: accountOptions, ...createTiming() },
+    { accounts: accountOptions, variants, ...createTiming() },
     { processes: true, config: { "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] } },
   );
   for (const account of accounts)
