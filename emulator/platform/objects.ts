@@ -2,7 +2,16 @@ import { notFound } from "../server/failures";
 import { type EmulatorState, idNames } from "./state";
 
 /** Members that can serve as an object's display name, in order of preference. */
-const DISPLAY_NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
+const DISPLAY_NAME_MEMBERS = [
+  "Name",
+  "name",
+  "Domain",
+  "app",
+  "ruleName",
+  "Description",
+  "OriginUrl",
+  "Value",
+];
 
 /** An object of a state, or a string in one of its lists of strings. */
 export interface StateObject {

@@ -179,6 +179,20 @@ it("reads a folder of version 2, with its database", async () => {
   });
 });
 
+it("keeps a certificate, which a GET requests", async () => {
+  const host = "www.shop.test";
+  const seed = { PullZones: [{ Id: 9, Hostnames: [{ Value: host }] }], PointingDomains: [host] };
+  await withEmulator(async (emulator) => {
+    await send(emulator, "GET", `/pullzone/loadFreeCertificate?hostname=${host}`);
+    cpSync(data, `${data}-copy`, { recursive: true });
+  }, seed);
+  rmSync(join(`${data}-copy`, "lock"));
+  data = `${data}-copy`; // as if the emulator had been killed
+  await withEmulator(async ({ state }) =>
+    expect(state.pullZones[0]?.Hostnames[1]).toMatchObject({ Value: host, HasCertificate: true }),
+  );
+});
+
 it("is served on the same ports each time, wherever the folder is, and on others with a message if they are taken", async () => {
   const body = { name: "late", storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
   const first = await withEmulator(async (emulator) => {
