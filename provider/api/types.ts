@@ -366,11 +366,14 @@ export interface DnsRecord {
   GeolocationLatitude?: number | null | undefined;
   /** Longitude of the host in degrees. */
   GeolocationLongitude?: number | null | undefined;
-  /** ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. */
+  /**
+   * ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to
+   * a `PullZone` as `pullZoneId` to manage the settings of that zone.
+   */
   AcceleratedPullZoneId?: number | null | undefined;
   /**
-   * State of the acceleration. One of `0` (None), `1` (Pending), `2` (Processing), `3` (Completed), `4`
-   * (Failed).
+   * State of the acceleration. A change waits until it is `Completed` or `Failed`. One of `0` (None), `1`
+   * (Pending), `2` (Processing), `3` (Completed), `4` (Failed).
    */
   AccelerationStatus?: number | null | undefined;
   /** Result of the last health check. One of `0` (Unknown), `1` (Online), `2` (Offline). */

@@ -52,7 +52,10 @@ export const dnsRecord = declareObject({
       "Ttl",
       integer(0, 2_147_483_647),
       "How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a redirect, and returns 0.",
-      { only: Object.values(recordType.meanings).filter((type) => type !== "Redirect") },
+      {
+        only: Object.values(recordType.meanings).filter((type) => type !== "Redirect"),
+        movesWith: ["accelerated"],
+      },
     ),
     weight: field("Weight", integer(0, 65_535), "Share of the traffic among records of one name and type.", {
       only: [...addresses, "SRV"],
@@ -120,9 +123,15 @@ export const dnsRecord = declareObject({
     acceleratedPullZoneId: readOnly(
       "AcceleratedPullZoneId",
       id(),
-      "ID of the pull zone that the platform has made for an accelerated record; 0 if there is none.",
+      "ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to a `PullZone` as `pullZoneId` to manage the settings of that zone.",
+      { movesWith: ["accelerated"] },
     ),
-    accelerationStatus: readOnly("AccelerationStatus", acceleration, "State of the acceleration."),
+    accelerationStatus: readOnly(
+      "AccelerationStatus",
+      acceleration,
+      "State of the acceleration. A change waits until it is `Completed` or `Failed`.",
+      { movesWith: ["accelerated"] },
+    ),
     monitorStatus: readOnly("MonitorStatus", monitorStatus, "Result of the last health check.", {
       notInClass: true,
     }),

@@ -168,11 +168,14 @@ export class DnsRecord extends EdgeResource {
   declare readonly geolocationLatitude: pulumi.Output<number>;
   /** Longitude of the host in degrees. */
   declare readonly geolocationLongitude: pulumi.Output<number>;
-  /** ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. */
+  /**
+   * ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to
+   * a `PullZone` as `pullZoneId` to manage the settings of that zone.
+   */
   declare readonly acceleratedPullZoneId: pulumi.Output<number>;
   /**
-   * State of the acceleration. One of `None`, `Pending`, `Processing`, `Completed`, `Failed`, or the API's
-   * numeric value.
+   * State of the acceleration. A change waits until it is `Completed` or `Failed`. One of `None`, `Pending`,
+   * `Processing`, `Completed`, `Failed`, or the API's numeric value.
    */
   declare readonly accelerationStatus: pulumi.Output<string | number>;
   /** The linked pull zone or script, as the API names it. */

@@ -10,6 +10,7 @@ import { toObjectOutputs } from "../../objects/convert";
 import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
+import { waitForAcceleration } from "./acceleration";
 import { createComparison } from "./comparison";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
@@ -28,6 +29,7 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
 /** What a class has besides its declaration, because it needs requests of its own. */
 const additions: Readonly<Record<string, ClassAddition>> = {
+  DnsRecord: { fields: {}, extend: waitForAcceleration },
   PullZoneHostname: { fields: certificateFields, extend: addCertificates },
 };
 

@@ -1,0 +1,46 @@
+import type { LiveObject } from "../../api/objects/routes";
+import type { Client } from "../../http/client";
+import { getTimeLeft, pause } from "../../http/time";
+import type { ObjectClass, ObjectKey } from "./lookup";
+
+const [PENDING, PROCESSING] = [1, 2];
+const maxWait = 120_000;
+const maxDelay = 5_000;
+
+const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
+  AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
+
+/** Makes the class of DNS records wait for the pull zone of an accelerated record, so that other resources can use its ID. */
+export function waitForAcceleration(recordClass: ObjectClass): ObjectClass {
+  const { create, update } = recordClass;
+  if (!create || !update) return recordClass;
+
+  async function waitForZone(client: Client, key: ObjectKey, written: LiveObject): Promise<LiveObject> {
+    const reader = client.withPolicy({ cached: false });
+    // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
+    const end = Date.now() + Math.min(maxWait, getTimeLeft() / 2);
+    let live = written;
+    for (
+      let delay = 250;
+      isUnderWay(live) && Date.now() + delay < end;
+      delay = Math.min(delay * 2, maxDelay)
+    ) {
+      await pause(delay);
+      // A read that fails must not make the write look failed.
+      live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;
+    }
+    return live;
+  }
+
+  return {
+    ...recordClass,
+    async create(client, inputs, existing) {
+      const { key, live } = await create(client, inputs, existing);
+      return { key, live: live && (await waitForZone(client, key, live)) };
+    },
+    async update(client, key, change) {
+      const live = await update(client, key, change);
+      return live && waitForZone(client, key, live);
+    },
+  };
+}
