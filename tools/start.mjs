@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start` creates a load balancer in the emulator, even in a fresh clone. In a terminal, the emulator runs until Ctrl-C.
+// `npm start` creates a site in the emulator, even in a fresh clone. In a terminal, the emulator runs until Ctrl-C.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -85,9 +85,9 @@ function printNextSteps() {
     process.stdin.isTTY ? "in another terminal" : "while npm start runs in a terminal",
   ];
   console.log(`
-Try it:       ${sourceCommand}; pulumi stack (${where}); change examples/quickstart/index.ts; pulumi up
-Tear down:    pulumi destroy; then remove .state
-Real account: pulumi stack init live; pulumi config set edge:baseUrl https://api.bunny.net; pulumi config set --secret edge:apiKey; node dist/cli/main.js doctor --contract; pulumi preview`);
+Try it:       ${sourceCommand}; pulumi stack (${where}); change examples/site/index.ts; pulumi up
+Tear down:    pulumi destroy; stop npm start; then remove .state
+Real account: only objects that nothing depends on, at first (docs/accounts.md): pulumi stack init live; pulumi config set edge:baseUrl https://api.bunny.net; pulumi config set --secret edge:apiKey; node dist/cli/main.js doctor --contract; pulumi preview`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");
 }
 

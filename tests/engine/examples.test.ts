@@ -5,7 +5,7 @@ import { classes } from "../../provider/classes";
 import { expectSuccess, Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
 
-/** Those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
+/** Those of the data functions are run by functions.test.ts, the site by start.test.ts and site.test.ts. */
 const fileStem = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
 
 const config = {

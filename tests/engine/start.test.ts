@@ -51,30 +51,31 @@ function start(): Promise<{ steps: string[]; shown: string }> {
 /** The first start has checked the types. */
 const env = { ...process.env, ...lazyLoading, PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
 
-const savedGroups = () => {
+const savedZones = () => {
   const saved = readFileSync(join(clone, ".state", "account", "snapshot.json"), "utf8");
-  const { states } = JSON.parse(saved) as {
-    states: { loadBalancers: { OriginGroups: Record<string, unknown>[] }[] }[];
-  };
-  return states[0]?.loadBalancers[0]?.OriginGroups ?? [];
+  return (JSON.parse(saved) as { states: { pullZones: object[] }[] }).states[0]?.pullZones ?? [];
 };
 
 test("npm start applies the program of a clone to the emulator; a second start, in a terminal, changes nothing, and there commands of the pages edit and delete the stack, and connect an account", async () => {
   const first = await start();
   expect(first.steps.includes("building")).toBe(isFullRun);
-  expect(first.shown).toMatch(/^Resources:\n +\+ 7 created$/m);
+  expect(first.shown).toMatch(/^Resources:\n +\+ 8 created$/m);
   expect(first.shown).toMatch(/^Outputs:\n/m);
   expect(first.shown.trimEnd().split("\n").slice(-3)).toEqual([
     expect.stringMatching(/^Try it: .*source \.state\/env/),
     expect.stringMatching(/^Tear down: .*pulumi destroy/),
     expect.stringMatching(/^Real account: .*edge:baseUrl.*edge:apiKey/),
   ]);
-  const groups = savedGroups();
-  expect(groups.map(({ Name, Weight }) => [Name, Weight]).sort()).toEqual([
-    ["ap-south", 20],
-    ["eu-west", 80],
+  const zones = savedZones();
+  expect(zones).toEqual([
+    expect.objectContaining({
+      Name: "shop-example",
+      EdgeRules: [
+        expect.objectContaining({ ActionParameter1: "https://www.shop.example/sale" }),
+        expect.anything(),
+      ],
+    }),
   ]);
-  expect(groups.flatMap(({ Origins }) => Origins)).toHaveLength(3);
 
   // It runs a command in a terminal of its own.
   if (!findOnPath("script")) return;
@@ -85,11 +86,11 @@ test("npm start applies the program of a clone to the emulator; a second start, 
     terminal.stdout.on("data", (text) => (shown += text));
     await until(() => shown.includes("The emulator runs until Ctrl-C."));
     expect(shown).not.toContain("building");
-    expect(shown).toMatch(/^Resources:\r\n +7 unchanged\r$/m);
-    expect(savedGroups()).toEqual(groups);
+    expect(shown).toMatch(/^Resources:\r\n +8 unchanged\r$/m);
+    expect(savedZones()).toEqual(zones);
 
-    const program = join(clone, "examples", "quickstart", "index.ts");
-    writeFileSync(program, readFileSync(program, "utf8").replace('"Cookie"', '"Off"'));
+    const program = join(clone, "examples", "site", "index.ts");
+    writeFileSync(program, readFileSync(program, "utf8").replace("3600", "60"));
     const [edits = "", connects = ""] = ["README.md", "docs/accounts.md"].map((page) => {
       const [, block = ""] =
         /^```bash\n(source [\s\S]*?)^```$/m.exec(readFileSync(join(clone, page), "utf8")) ?? [];
@@ -105,12 +106,12 @@ test("npm start applies the program of a clone to the emulator; a second start, 
     expect(output.match(/^ +[~-] \d .*$/gm)?.map((line) => line.trim())).toEqual([
       "~ 1 to update",
       "~ 1 updated",
-      "- 7 deleted",
+      "- 8 deleted",
     ]);
-    expect(savedGroups()).toEqual([]);
+    expect(savedZones()).toEqual([]);
 
     const connected = await run(withEmulator(connects, account));
-    expect(connected).toMatch(/\+ 7 to create/);
+    expect(connected).toMatch(/\+ 8 to create/);
     expect([connected.includes("FAIL"), account.requests.writes()]).toEqual([false, []]);
   } finally {
     await account.close();
