@@ -37,16 +37,18 @@ const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObj
 
 const additionalPrefix = "additional members, which this package ignores:";
 
-/** Warnings about members that no class uses. */
+/** The beginnings of warnings about members that no class uses. */
 const expectedWarnings = [
-  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
-  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
+  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].AllowDirectPlay (boolean), `,
+  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} AllowDirectPlay (boolean), `,
 ];
 
 /** Changes one response. Returns the findings that an unchanged platform does not cause. */
 async function findNewProblems(path: string, alter: (body: JsonObject) => unknown): Promise<string[]> {
   emulator.fault({ path, alter: (body) => alter(body as JsonObject), times: 1 });
-  return findProblems(await runContractCheck()).filter((text) => !expectedWarnings.includes(text));
+  return findProblems(await runContractCheck()).filter(
+    (text) => !expectedWarnings.some((expected) => text.startsWith(expected)),
+  );
 }
 
 test("every GET that returns JSON is read, each once, and nothing is written", async () => {
@@ -56,7 +58,7 @@ test("every GET that returns JSON is read, each once, and nothing is written", a
   expect(names(listContractReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
   const lines = await runContractCheck();
   expect(emulator.requests.map(({ method }) => method)).toEqual(expected.map(() => "GET"));
-  expect(findProblems(lines)).toEqual(expectedWarnings);
+  expect(findProblems(lines)).toEqual(expectedWarnings.map((each) => expect.stringContaining(each)));
   expect(lines).toContain("ok    list load balancers   GET /loadbalancer: as expected");
 });
 
