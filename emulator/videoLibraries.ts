@@ -32,6 +32,8 @@ const libraries = collection<VideoLibrary>({
   input: { create: "VideoLibraryCreateModel", update: "VideoLibraryUpdateModel" },
   required: ["Name"],
   ranges: { Name: [1, 1000] },
+  ignoresNull: true,
+  isAlwaysPartial: true,
   listForm: "arrayOrPage",
   defaults: {
     Name: (id: number) => `library-${id}`,

@@ -18,7 +18,8 @@ export function accelerateRecords(state: DnsState, context: CreateContext): void
       if (record.AccelerationStatus === acceleration.pending)
         if (Date.parse(record.AcceleratedSince ?? "") + delay <= context.now())
           accelerate(zone, record, state, context);
-      const pullZone = state.pullZones.find(({ Id }) => Id === record.AcceleratedPullZoneId);
+      const { AcceleratedPullZoneId: id } = record;
+      const pullZone = id === 0 ? undefined : state.pullZones.find(({ Id }) => Id === id);
       if (!pullZone) continue;
       owners.add(pullZone.Id);
       if (pullZone.DnsRecordValue === record.Value) continue;

@@ -58,6 +58,19 @@ it("an accelerated record gets a pull zone, which follows the record and goes wi
     expect(await listPullZones()).toEqual([]);
   }));
 
+it("the pull zone of a record takes a scheme and a port, and no other pull zone does", () =>
+  withEmulator({}, async ({ emulator, add, change, listPullZones }) => {
+    const { Id } = (await add({ Type: 0, Value: "192.0.2.1", Accelerated: true })).body;
+    const [zone] = await listPullZones();
+    const origin = { DnsOriginScheme: "https", DnsOriginPort: 8443 };
+    for (const id of [zone?.Id, 9]) await send(emulator, "POST", `/pullzone/${id}`, origin);
+    await change(Id, { Value: "192.0.2.2" });
+    expect(emulator.state.pullZones.map(({ OriginUrl }) => OriginUrl)).toEqual([
+      null,
+      "https://192.0.2.2:8443",
+    ]);
+  }));
+
 it("the acceleration of a hostname that another pull zone has fails", () =>
   withEmulator({}, async ({ add, read, listPullZones }) => {
     await add({ Type: 0, Name: "taken", Value: "192.0.2.1", Accelerated: true });

@@ -24,7 +24,8 @@ const error = (ErrorKey: string, Field: string, Message: unknown = expect.any(St
 
 /** Starts an emulator with these options for one test. */
 async function withEmulator(options: EmulatorOptions, test: (started: Sender) => Promise<void>) {
-  const started = await startEmulator({ seed: { PullZones: [{ Id: 9, Name: "shop" }] }, ...options });
+  const PullZones = [{ Id: 9, Name: "shop", PreloadingScreenShowOnFirstVisit: true }];
+  const started = await startEmulator({ seed: { PullZones }, ...options });
   await test(started).finally(() => started.close());
 }
 
@@ -317,6 +318,20 @@ describe("with the variant", () => {
       { body: { OriginUrl: "https://a.test/b" } },
     ],
     [
+      { preloadingScreen: "reset" },
+      "POST",
+      "/pullzone/9",
+      { EnableSmartCache: true },
+      { body: { EnableSmartCache: true, PreloadingScreenShowOnFirstVisit: false } },
+    ],
+    [
+      { edgeRuleResponse: "nothing" },
+      "POST",
+      "/pullzone/9/edgerules/addOrUpdate",
+      { ActionType: 4, Triggers: [{ PatternMatches: ["/a"] }] },
+      { status: 201, text: "" },
+    ],
+    [
       { webSocketTiers: "kept" },
       "POST",
       "/pullzone/9",
@@ -329,4 +344,24 @@ describe("with the variant", () => {
       expect(await send(started, method, path, sent)).toMatchObject(expected);
     }),
   );
+
+  it.each([
+    ["kept", { Description: "no", Enabled: true }],
+    ["reset", { Description: null, Enabled: false }],
+  ] as const)("omittedOfEdgeRule: %s, an update of a rule leaves it with %j", (omittedOfEdgeRule, expected) =>
+    withEmulator({ variants: { omittedOfEdgeRule } }, async (started) => {
+      const write = (body: object) =>
+        send<{ Guid: string }>(started, "POST", "/pullzone/9/edgerules/addOrUpdate", body);
+      const Triggers = [{ Type: 0, PatternMatches: ["/a"] }];
+      const { Guid } = (await write({ ActionType: 4, Triggers, Description: "no", Enabled: true })).body;
+      expect((await write({ Guid, Triggers })).body).toMatchObject(expected);
+    }),
+  );
+
+  it("hostnames: lowerCase, a hostname is stored in lower case", () =>
+    withEmulator({ variants: { hostnames: "lowerCase" } }, async (started) => {
+      await send(started, "POST", "/pullzone/9/addHostname", { Hostname: "WWW.shop.test" });
+      const { Hostnames } = (await send<PullZone>(started, "GET", "/pullzone/9")).body;
+      expect(Hostnames.at(-1)?.Value).toBe("www.shop.test");
+    }));
 });
