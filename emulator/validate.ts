@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { didYouMean } from "../provider/config/closest";
 
-export const nullableStringSchema = z.string().nullable().default(null);
-
 /** Returns the output of `schema`. Throws a TypeError that lists all problems, but no values, which may be secret. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeUnknownNames });

@@ -92,7 +92,3 @@ export function paginate(
     HasMoreItems: end < items.length,
   };
 }
-
-/** Returns a page if `page` is positive. Otherwise returns the whole list as a bare array (public API description). */
-export const paginateIfRequested = (items: readonly unknown[], query: URLSearchParams) =>
-  parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? paginate(items, query) : items;
