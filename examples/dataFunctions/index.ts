@@ -4,6 +4,7 @@ export { keyCount, keyRoles, newestKey } from "./getApiKeys";
 export { blocked, firstUrl } from "./getDatabases";
 export { balancerId, balancers } from "./getLoadBalancers";
 export { nodeCount, nodeRanges } from "./getNodeIps";
+export { cname, pullZoneId } from "./getPullZone";
 export { blockingLimits, limitNames } from "./getRateLimits";
 export { previous, published } from "./getScriptReleases";
 export { eventsByCountry, lastEvent } from "./getShieldEventLogs";

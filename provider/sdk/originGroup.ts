@@ -1,6 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
+import type { OriginGroupOrigin } from "./getOriginGroup";
 
 /** A name, or the API's own number. */
 export type OriginLoadBalancingMethod =
@@ -57,45 +58,6 @@ export interface OriginGroupArgs {
    * keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
-}
-
-/** An origin of a group. */
-export interface OriginGroupOrigin {
-  /** ID of the origin, assigned by the API. */
-  originId: number;
-  /** Name of the origin, computed by the API. */
-  name?: string | null;
-  /** Weight of the origin within its group. From 0 to 255. */
-  weight?: number | null;
-  /** Whether the origin receives traffic. */
-  enabled?: boolean | null;
-  /** Result of the last health check. One of `Healthy`, `Degraded`, or the API's numeric value. */
-  healthStatus?: string | number | null;
-  /**
-   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or the API's numeric
-   * value.
-   */
-  originType?: string | number | null;
-  /** Server, for an origin of type `Standard`. */
-  standardOrigin?: {
-    /** URL of the server, with `https://` or `http://`. */
-    originUrl: string;
-    /** `Host` header of requests to the server. */
-    hostHeader?: string | null;
-    /** Whether the server's certificate is verified. */
-    verifySsl?: boolean | null;
-  } | null;
-  /** ID of the storage zone, for an origin of type `Storage`. */
-  storageZoneId?: number | null;
-  /** ID of the script, for an origin of type `EdgeScript`. */
-  edgeScriptId?: number | null;
-  /** Container app, for an origin of type `MagicContainer`. */
-  magicContainersOrigin?: {
-    /** ID of the app. */
-    appId: string;
-    /** ID of the app's CDN endpoint. */
-    endPointId: string;
-  } | null;
 }
 
 /**

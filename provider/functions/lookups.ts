@@ -1,0 +1,122 @@
+import type { Api } from "../api/client";
+import { collect } from "../api/paging";
+import { EdgeError } from "../http/errors";
+import {
+  type Field,
+  type Fields,
+  type ValueDeclaration,
+  type ValueDeclarations,
+  value,
+} from "../model/field";
+import { isListKind } from "../model/list";
+import { findDeclaration } from "../objects";
+import { toObjectOutputs } from "../objects/convert";
+import { getWire, listLineage, type ObjectDeclaration } from "../objects/declare";
+import { type DataFunction, dataFunction } from "./declare";
+
+// One function for each class whose objects have a name: it returns an object that something else manages.
+
+type Properties = Record<string, unknown>;
+type LiveObject = Readonly<Record<string, unknown>>;
+type Reads = Readonly<Record<string, (id?: unknown) => unknown>>;
+
+/** Declares the function that finds an object by its lookup, and by the IDs of its parents. */
+function lookup(className: string): DataFunction {
+  const declaration = findDeclaration(className);
+  const { noun, short, lookup: names, fields, outputs, id } = declaration;
+  const parents = listLineage(declaration).slice(1).reverse();
+  const idsOfParents: ValueDeclarations = Object.fromEntries(
+    parents.map((parent) => [
+      parent.id,
+      value((parent.fields[parent.id] as Field).kind, `ID of the ${parent.short}.`, { required: true }),
+    ]),
+  );
+  const [first = ""] = names;
+  const identifying: ValueDeclarations = Object.fromEntries(
+    names
+      .filter((name) => fields[name] && !isListKind(fields[name].kind))
+      .map((name) => {
+        const { kind, description } = fields[name] as Field;
+        return [name, value(kind, description, name === first ? { required: true } : {})];
+      }),
+  );
+  const example = Object.entries(declaration.example.arguments)
+    .filter(([name]) => name in idsOfParents || name === first)
+    .map(([name, given]) => `${name}: ${JSON.stringify(given)}`);
+  return dataFunction({
+    description: `The ${noun} that these arguments identify, whoever created it. It is an error if there is none, or more than one.`,
+    examples: {
+      [`The ID of a ${short}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
+    },
+    arguments: { ...idsOfParents, ...identifying },
+    result: { ...idsOfParents, ...toResult(fields), ...outputs },
+    read: (api, args) => find(api, declaration, args as Properties),
+  });
+}
+
+const toResult = (fields: Fields): ValueDeclarations =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { facts }]) => !facts.notInClass)
+      .map(([name, { kind, description, facts }]): [string, ValueDeclaration] => [
+        name,
+        value(kind, description, {
+          ...(facts.secret && { secret: true }),
+          ...(facts.always && { always: true }),
+        }),
+      ]),
+  );
+
+async function find(api: Api, declaration: ObjectDeclaration, args: Properties): Promise<Properties> {
+  const { noun, plural, id } = declaration;
+  const parentIds = listLineage(declaration)
+    .slice(1)
+    .map((parent) => parent.id);
+  const given = Object.entries(args).filter(
+    ([name, each]) => each !== undefined && !parentIds.includes(name),
+  );
+  const all = (await listSiblings(api, declaration, args)).map((live) => toObjectOutputs(declaration, live));
+  const matching = all.filter((outputs) =>
+    given.every(([name, each]) => outputs[name] === normalize(declaration.fields[name], each)),
+  );
+  const [found] = matching;
+  const what = given.map(([name, each]) => `${name} ${JSON.stringify(each)}`).join(" and ");
+  if (found && matching.length === 1)
+    return { ...Object.fromEntries(parentIds.map((name) => [name, args[name]])), ...found };
+  throw new EdgeError(
+    found
+      ? `There are ${matching.length} ${plural} with the ${what} (${id} ${matching.map((each) => each[id]).join(", ")}): give more arguments, or use the ID.`
+      : `There is no ${noun} with the ${what}.`,
+  );
+}
+
+/** Brings an argument into the form of outputs: a domain without its final dot, the name of an enumeration. */
+function normalize(field: Field | undefined, given: unknown): unknown {
+  const parsed = field?.kind.argument.safeParse(given);
+  return parsed?.success ? parsed.data : given;
+}
+
+/** Returns the objects among which the one is. Objects without a list of their own are in the response for their parent. */
+async function listSiblings(
+  api: Api,
+  declaration: ObjectDeclaration,
+  args: Properties,
+): Promise<readonly LiveObject[]> {
+  const { parent, listedIn = "", client } = declaration;
+  const areas = api as unknown as Readonly<Record<string, Reads>>;
+  if (!parent) return collect(areas[client.name]?.["list"]?.() as AsyncIterable<LiveObject>);
+  const holder = parent.parent
+    ? (await listSiblings(api, parent, args)).find(
+        (live) => live[getWire(parent, parent.id)] === args[parent.id],
+      )
+    : ((await areas[parent.client.name]?.["get"]?.(args[parent.id])) as LiveObject);
+  if (!holder) throw new EdgeError(`There is no ${parent.noun} ${String(args[parent.id])}.`);
+  return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
+}
+
+export const getDnsRecord = lookup("DnsRecord");
+export const getDnsZone = lookup("DnsZone");
+export const getEdgeRule = lookup("EdgeRule");
+export const getLoadBalancer = lookup("LoadBalancer");
+export const getOriginGroup = lookup("OriginGroup");
+export const getPullZone = lookup("PullZone");

@@ -1,0 +1,280 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getEdgeRule. */
+export interface GetEdgeRuleArgs {
+  /** ID of the zone. */
+  pullZoneId: number;
+  /** A note, which the dashboard shows. */
+  description: string;
+  /** What the rule does. Required for a new rule. */
+  actionType?:
+    | "ForceSSL"
+    | "Redirect"
+    | "OriginUrl"
+    | "OverrideCacheTime"
+    | "BlockRequest"
+    | "SetResponseHeader"
+    | "SetRequestHeader"
+    | "ForceDownload"
+    | "DisableTokenAuthentication"
+    | "EnableTokenAuthentication"
+    | "OverrideCacheTimePublic"
+    | "IgnoreQueryString"
+    | "DisableOptimizer"
+    | "ForceCompression"
+    | "SetStatusCode"
+    | "BypassPermaCache"
+    | "OverrideBrowserCacheTime"
+    | "OriginStorage"
+    | "SetNetworkRateLimit"
+    | "SetConnectionLimit"
+    | "SetRequestsPerSecondLimit"
+    | "RunEdgeScript"
+    | "OriginMagicContainers"
+    | "DisableWAF"
+    | "RetryOrigin"
+    | "OverrideBrowserCacheResponseHeader"
+    | "RemoveBrowserCacheResponseHeader"
+    | "DisableShieldChallenge"
+    | "DisableShield"
+    | "DisableShieldBotDetection"
+    | "BypassAwsS3Authentication"
+    | "DisableShieldAccessLists"
+    | "DisableShieldRateLimiting"
+    | "EnableRequestCoalescing"
+    | "DisableRequestCoalescing"
+    | "StripCookiesClientToOrigin"
+    | number
+    | undefined;
+  /** First parameter of the action, such as a URL. */
+  actionParameter1?: string | undefined;
+  /** Second parameter of the action, such as the value of a header. */
+  actionParameter2?: string | undefined;
+  /** Third parameter of the action. */
+  actionParameter3?: string | undefined;
+  /** How many of the triggers must match. */
+  triggerMatchingType?: "MatchAny" | "MatchAll" | "MatchNone" | number | undefined;
+}
+
+/** Arguments of getEdgeRuleOutput. */
+export interface GetEdgeRuleOutputArgs {
+  /** ID of the zone. */
+  pullZoneId: pulumi.Input<number>;
+  /** A note, which the dashboard shows. */
+  description: pulumi.Input<string>;
+  /** What the rule does. Required for a new rule. */
+  actionType?:
+    | pulumi.Input<
+        | "ForceSSL"
+        | "Redirect"
+        | "OriginUrl"
+        | "OverrideCacheTime"
+        | "BlockRequest"
+        | "SetResponseHeader"
+        | "SetRequestHeader"
+        | "ForceDownload"
+        | "DisableTokenAuthentication"
+        | "EnableTokenAuthentication"
+        | "OverrideCacheTimePublic"
+        | "IgnoreQueryString"
+        | "DisableOptimizer"
+        | "ForceCompression"
+        | "SetStatusCode"
+        | "BypassPermaCache"
+        | "OverrideBrowserCacheTime"
+        | "OriginStorage"
+        | "SetNetworkRateLimit"
+        | "SetConnectionLimit"
+        | "SetRequestsPerSecondLimit"
+        | "RunEdgeScript"
+        | "OriginMagicContainers"
+        | "DisableWAF"
+        | "RetryOrigin"
+        | "OverrideBrowserCacheResponseHeader"
+        | "RemoveBrowserCacheResponseHeader"
+        | "DisableShieldChallenge"
+        | "DisableShield"
+        | "DisableShieldBotDetection"
+        | "BypassAwsS3Authentication"
+        | "DisableShieldAccessLists"
+        | "DisableShieldRateLimiting"
+        | "EnableRequestCoalescing"
+        | "DisableRequestCoalescing"
+        | "StripCookiesClientToOrigin"
+        | number
+        | undefined
+      >
+    | undefined;
+  /** First parameter of the action, such as a URL. */
+  actionParameter1?: pulumi.Input<string | undefined> | undefined;
+  /** Second parameter of the action, such as the value of a header. */
+  actionParameter2?: pulumi.Input<string | undefined> | undefined;
+  /** Third parameter of the action. */
+  actionParameter3?: pulumi.Input<string | undefined> | undefined;
+  /** How many of the triggers must match. */
+  triggerMatchingType?: pulumi.Input<"MatchAny" | "MatchAll" | "MatchNone" | number | undefined> | undefined;
+}
+
+/** Result of getEdgeRule. */
+export interface GetEdgeRuleResult {
+  /** ID of the zone. */
+  pullZoneId: number;
+  /** ID of the rule, a GUID assigned by the API. */
+  edgeRuleId: string;
+  /** A note, which the dashboard shows. */
+  description: string;
+  /** What the rule does. Required for a new rule. */
+  actionType:
+    | "ForceSSL"
+    | "Redirect"
+    | "OriginUrl"
+    | "OverrideCacheTime"
+    | "BlockRequest"
+    | "SetResponseHeader"
+    | "SetRequestHeader"
+    | "ForceDownload"
+    | "DisableTokenAuthentication"
+    | "EnableTokenAuthentication"
+    | "OverrideCacheTimePublic"
+    | "IgnoreQueryString"
+    | "DisableOptimizer"
+    | "ForceCompression"
+    | "SetStatusCode"
+    | "BypassPermaCache"
+    | "OverrideBrowserCacheTime"
+    | "OriginStorage"
+    | "SetNetworkRateLimit"
+    | "SetConnectionLimit"
+    | "SetRequestsPerSecondLimit"
+    | "RunEdgeScript"
+    | "OriginMagicContainers"
+    | "DisableWAF"
+    | "RetryOrigin"
+    | "OverrideBrowserCacheResponseHeader"
+    | "RemoveBrowserCacheResponseHeader"
+    | "DisableShieldChallenge"
+    | "DisableShield"
+    | "DisableShieldBotDetection"
+    | "BypassAwsS3Authentication"
+    | "DisableShieldAccessLists"
+    | "DisableShieldRateLimiting"
+    | "EnableRequestCoalescing"
+    | "DisableRequestCoalescing"
+    | "StripCookiesClientToOrigin"
+    | number;
+  /** First parameter of the action, such as a URL. */
+  actionParameter1: string;
+  /** Second parameter of the action, such as the value of a header. */
+  actionParameter2: string;
+  /** Third parameter of the action. */
+  actionParameter3: string;
+  /** What else the rule does, in this order. */
+  extraActions: {
+    /** What the rule does. */
+    actionType:
+      | "ForceSSL"
+      | "Redirect"
+      | "OriginUrl"
+      | "OverrideCacheTime"
+      | "BlockRequest"
+      | "SetResponseHeader"
+      | "SetRequestHeader"
+      | "ForceDownload"
+      | "DisableTokenAuthentication"
+      | "EnableTokenAuthentication"
+      | "OverrideCacheTimePublic"
+      | "IgnoreQueryString"
+      | "DisableOptimizer"
+      | "ForceCompression"
+      | "SetStatusCode"
+      | "BypassPermaCache"
+      | "OverrideBrowserCacheTime"
+      | "OriginStorage"
+      | "SetNetworkRateLimit"
+      | "SetConnectionLimit"
+      | "SetRequestsPerSecondLimit"
+      | "RunEdgeScript"
+      | "OriginMagicContainers"
+      | "DisableWAF"
+      | "RetryOrigin"
+      | "OverrideBrowserCacheResponseHeader"
+      | "RemoveBrowserCacheResponseHeader"
+      | "DisableShieldChallenge"
+      | "DisableShield"
+      | "DisableShieldBotDetection"
+      | "BypassAwsS3Authentication"
+      | "DisableShieldAccessLists"
+      | "DisableShieldRateLimiting"
+      | "EnableRequestCoalescing"
+      | "DisableRequestCoalescing"
+      | "StripCookiesClientToOrigin"
+      | number;
+    /** First parameter. */
+    actionParameter1?: string | null | undefined;
+    /** Second parameter. */
+    actionParameter2?: string | null | undefined;
+    /** Third parameter. */
+    actionParameter3?: string | null | undefined;
+  }[];
+  /** When the rule applies: one to five triggers. Required for a new rule. */
+  triggers: {
+    /** What is compared with the patterns. */
+    type:
+      | "Url"
+      | "RequestHeader"
+      | "ResponseHeader"
+      | "UrlExtension"
+      | "CountryCode"
+      | "RemoteIP"
+      | "UrlQueryString"
+      | "RandomChance"
+      | "StatusCode"
+      | "RequestMethod"
+      | "CookieValue"
+      | "CountryStateCode"
+      | "OriginRetryAttemptCount"
+      | "OriginConnectionError"
+      | number;
+    /** At most five patterns. */
+    patternMatches: string[];
+    /** How many of the patterns must match. Default: `MatchAny`. */
+    patternMatchingType?: "MatchAny" | "MatchAll" | "MatchNone" | number | null | undefined;
+    /** Name of the header or cookie, for the types that look at one. */
+    parameter1?: string | null | undefined;
+  }[];
+  /** How many of the triggers must match. */
+  triggerMatchingType: "MatchAny" | "MatchAll" | "MatchNone" | number;
+  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  enabled: boolean;
+  /** Place of the rule: the lowest number comes first. */
+  orderIndex: number;
+  /** Whether the rule belongs to the platform, so that it cannot be changed. */
+  readOnly: boolean;
+}
+
+/**
+ * The edge rule that these arguments identify, whoever created it. It is an error if there is none, or more
+ * than one.
+ *
+ * @example The ID of a rule
+ * ```ts
+ * const { edgeRuleId } = await edge.getEdgeRule({ pullZoneId: 9, description: "old-shop" });
+ * ```
+ */
+export function getEdgeRule(
+  args: GetEdgeRuleArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetEdgeRuleResult> {
+  return loadCallModule().call("getEdgeRule", args, options);
+}
+
+/** Like {@link getEdgeRule}, as an Output. */
+export function getEdgeRuleOutput(
+  args: GetEdgeRuleOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetEdgeRuleResult> {
+  return loadCallModule().callOutput("getEdgeRule", args, options);
+}

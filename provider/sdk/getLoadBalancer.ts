@@ -1,0 +1,57 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getLoadBalancer. */
+export interface GetLoadBalancerArgs {
+  /** Name of the load balancer. */
+  name: string;
+}
+
+/** Arguments of getLoadBalancerOutput. */
+export interface GetLoadBalancerOutputArgs {
+  /** Name of the load balancer. */
+  name: pulumi.Input<string>;
+}
+
+/** Result of getLoadBalancer. */
+export interface GetLoadBalancerResult {
+  /** ID of the load balancer, assigned by the API. */
+  loadBalancerId: number;
+  /** Name of the load balancer. */
+  name: string;
+  /** How traffic is distributed over the origin groups. */
+  originGroupLoadBalancingMethod:
+    | "WeightedRandom"
+    | "RoundRobin"
+    | "GeoLocation"
+    | "LowestAverageLatency"
+    | number;
+  /** How requests from one client are kept on the same origin (session affinity). */
+  stickySessionType: "Off" | "Cookie" | number;
+}
+
+/**
+ * The load balancer that these arguments identify, whoever created it. It is an error if there is none, or
+ * more than one.
+ *
+ * @example The ID of a load balancer
+ * ```ts
+ * const { loadBalancerId } = await edge.getLoadBalancer({ name: "shop" });
+ * ```
+ */
+export function getLoadBalancer(
+  args: GetLoadBalancerArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetLoadBalancerResult> {
+  return loadCallModule().call("getLoadBalancer", args, options);
+}
+
+/** Like {@link getLoadBalancer}, as an Output. */
+export function getLoadBalancerOutput(
+  args: GetLoadBalancerOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetLoadBalancerResult> {
+  return loadCallModule().callOutput("getLoadBalancer", args, options);
+}

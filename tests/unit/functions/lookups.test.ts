@@ -1,0 +1,53 @@
+import * as edge from "../../../provider";
+import { catchMessage, startConfiguredEmulator } from "./support";
+
+const trigger = { Type: 0, PatternMatches: ["*"], PatternMatchingType: 0 };
+const emulator = startConfiguredEmulator({
+  seed: {
+    PullZones: [
+      {
+        Id: 9,
+        Name: "shop",
+        EdgeRules: [{ Guid: "g", Description: "old", ActionType: 1, Triggers: [trigger] }],
+      },
+    ],
+    DnsZones: [
+      {
+        Id: 3,
+        Domain: "shop.example",
+        Records: [
+          { Id: 31, Name: "", Type: 0, Value: "192.0.2.1" },
+          { Id: 32, Name: "", Type: 0, Value: "192.0.2.2" },
+          { Id: 33, Name: "www", Type: 2, Value: "shop.example" },
+        ],
+      },
+    ],
+    LoadBalancers: [{ LoadBalancerId: 1, Name: "eu", OriginGroups: [{ Id: 12, Name: "west" }] }],
+  },
+});
+
+test("each function returns the object that its arguments identify, in the form of outputs, and writes nothing", async () => {
+  expect(await edge.getPullZone({ name: "shop" })).toMatchObject({ pullZoneId: 9, type: "Premium" });
+  expect(await edge.getDnsZone({ domain: "SHOP.example." })).toMatchObject({
+    zoneId: 3,
+    domain: "shop.example",
+  });
+  expect(await edge.getLoadBalancer({ name: "eu" })).toMatchObject({ loadBalancerId: 1 });
+  expect(await edge.getOriginGroup({ loadBalancerId: 1, name: "west" })).toMatchObject({ originGroupId: 12 });
+  expect(await edge.getEdgeRule({ pullZoneId: 9, description: "old" })).toMatchObject({ edgeRuleId: "g" });
+  const www = { zoneId: 3, name: "www", type: "CNAME" as const };
+  expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });
+  expect(await edge.getDnsRecord({ zoneId: 3, name: "@", value: "192.0.2.2" })).toMatchObject({
+    recordId: 32,
+  });
+  expect(emulator.requests.writes()).toEqual([]);
+});
+
+test("none and several are errors that say what was asked for", async () => {
+  expect(await catchMessage(edge.getPullZone({ name: "blog" }))).toBe(
+    'There is no pull zone with the name "blog".',
+  );
+  expect(await catchMessage(edge.getDnsRecord({ zoneId: 3, name: "@" }))).toBe(
+    'There are 2 DNS records with the name "@" (recordId 31, 32): give more arguments, or use the ID.',
+  );
+});
