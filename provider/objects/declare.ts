@@ -209,7 +209,7 @@ export interface Example<Arguments = Properties> {
   readonly arguments: Arguments;
   readonly change: Partial<Arguments>;
   /** The ID in the import command of the page. Default: 1. */
-  readonly id?: number;
+  readonly id?: number | string;
 }
 
 /** The names of the parameters of a path template. */

@@ -157,5 +157,6 @@ export const edgeRule = declareObject({
       orderIndex: 10,
     },
     change: { actionParameter1: "https://www.shop.example/" },
+    id: "4f9e2c1a-7b3d-4c58-9e10-2a6b8d4f1c35",
   },
 });

@@ -80,5 +80,6 @@ export const pullZoneHostname = declareObject({
     title: "A host name with a free certificate",
     arguments: { pullZoneId: 9, hostname: "cdn.shop.example" },
     change: { forceSsl: true },
+    id: "www.shop.example.com",
   },
 });

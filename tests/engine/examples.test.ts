@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
+import { edgeRule } from "../../provider/objects/edgeRule";
 import { expectSuccess, Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
 
@@ -64,7 +65,10 @@ const imports = pages.flatMap((page) =>
 
 test("the import command of each page finds its object in the sample account", async () => {
   const DnsZones = sample.DnsZones?.map((zone) => ({ ...zone, Records: [{ Id: 2 }] }));
-  const scene = await Scene.open({ seed: { ...sample, ...(DnsZones && { DnsZones }) } });
+  const EdgeRules = [{ Guid: edgeRule.example.id as string }];
+  const PullZones = sample.PullZones?.map((zone) => ({ ...zone, EdgeRules }));
+  const seed = { ...sample, ...(DnsZones && { DnsZones }), ...(PullZones && { PullZones }) };
+  const scene = await Scene.open({ seed });
   const { stack } = scene;
   scene.useDatabase();
   // The table of migrations is the only one that the sample account lacks.

@@ -89,6 +89,8 @@ const sampleArguments: Properties = {
   scriptId: 6,
   shieldZoneId: 5,
   pullZoneId: 9,
+  zoneId: 3,
+  loadBalancerId: 1,
   date: new Date(),
   sql: "SELECT 1",
 };
