@@ -115,10 +115,21 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
 const listNouns = (contents: ObjectDeclaration["contents"]): string =>
   contents.map(({ noun }) => `${noun}s`).join(" and ");
 
+/** Returns a list of the fields by the heading of each, as one note. */
+function listGroups(fields: ObjectDeclaration["fields"]): string[] {
+  const names = new Map<string, string[]>();
+  for (const [name, { facts }] of Object.entries(fields))
+    if (facts.group) names.set(facts.group, [...(names.get(facts.group) ?? []), `\`${name}\``]);
+  if (names.size === 0) return [];
+  const lines = [...names].map(([title, members]) => `- ${title}: ${members.join(", ")}`);
+  return ["The arguments by subject:", lines.join("\n")];
+}
+
 function listNotes({ holdsData, noun, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
     "An argument that is left out is not managed: it is neither sent nor compared.",
+    ...listGroups(fields),
     ...(holdsData
       ? [
           `No change replaces a ${noun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
