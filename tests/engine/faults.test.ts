@@ -25,7 +25,9 @@ function sample(random: () => number): Cell[] {
   const picked = shuffled.map(({ cell }) => cell);
   const costly = picked.find(isCostly);
   const others = picked.filter((cell) => !isCostly(cell) && cell.trouble.fault);
-  const alike = picked.filter((cell) => isCostly(cell) && cell.trouble === costly?.trouble);
+  const alike = picked
+    .filter((cell) => isCostly(cell) && cell.trouble === costly?.trouble)
+    .slice(0, sampled / 2);
   return [...others.slice(0, sampled - alike.length), ...alike];
 }
 
