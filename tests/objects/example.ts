@@ -116,7 +116,10 @@ export function createExample(declaration: ObjectDeclaration) {
   /** Other values of what the program manages, as somebody else would set them. A list that only grows cannot go back. */
   function createForeignValues(n: number): Properties {
     const changed = Object.keys(example.change).filter((name) => !fields[name]?.facts.growsOnly);
-    if (changed.length > 0) return Object.fromEntries(changed.map((name) => [name, inputs(n, 0)[name]]));
+    if (changed.length > 0)
+      return Object.fromEntries(
+        changed.map((name) => [name, inputs(n, 0)[name] ?? alter(fields[name] as Field, inputs(n, 1)[name])]),
+      );
     for (const [name, field] of settable) {
       const { createOnly, growsOnly } = field.facts;
       const other = alter(field, example.arguments[name]);

@@ -1,6 +1,6 @@
 import type { EmulatorState } from "../../emulator";
 import { objects } from "../../provider/objects";
-import { buildBody } from "../../provider/objects/convert";
+import { buildBody, getSentWire } from "../../provider/objects/convert";
 import { getWire, type ObjectDeclaration } from "../../provider/objects/declare";
 import type { Subject, Target } from "../engine/faults/subject";
 import type { Dice } from "../engine/random/dice";
@@ -84,10 +84,15 @@ export const objectOperatorBodies = Object.fromEntries(
   derivedObjects.map((declaration) => {
     const example = createExample(declaration);
     const { verbs, id } = declaration;
+    const { [id]: idField } = declaration.fields;
     return [
       declaration.className,
       {
         make: (n: number) => example.createBody(n),
+        ...(verbs.delete.idInBody &&
+          idField && {
+            remove: (held: Record<string, unknown>) => ({ [getSentWire("delete", idField)]: held[id] }),
+          }),
         change: (_dice: Dice, n: number, held: Record<string, unknown>) => {
           // What the program manages goes back to version 0, or to another value.
           const values = example.createForeignValues(n);
@@ -98,7 +103,9 @@ export const objectOperatorBodies = Object.fromEntries(
             "update",
             verbs.update.sends === "all" ? { ...all, ...complete } : complete,
           );
-          return verbs.update.idInBody ? { ...body, [getWire(declaration, id)]: held[id] } : body;
+          return verbs.update.idInBody && idField
+            ? { ...body, [getSentWire("update", idField)]: held[id] }
+            : body;
         },
       },
     ];

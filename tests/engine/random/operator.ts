@@ -12,6 +12,7 @@ export type OperatorRequest = readonly [method: string, path: string, body?: obj
 interface OperatorBodies {
   make(n: number): object | undefined;
   change?(dice: Dice, n: number, held: Record<string, unknown>): object;
+  remove?(held: Record<string, unknown>): object;
 }
 
 /** An object that the platform holds (`held`) or that somebody may create. */
@@ -30,12 +31,12 @@ export function chooseRequest(
   { subject, n, state, held = {} }: OperatedObject,
   dice: Dice,
 ): OperatorRequest | undefined {
-  const { make, change } = operatorBodies[subject.className] ?? {};
+  const { make, change, remove } = operatorBodies[subject.className] ?? {};
   const target = subject.writes[writeNames[deed]]?.(n, state);
   if (!target || (deed === "change" && !change)) return undefined;
   const id = held["objectId"] ?? objectIds.map((name) => held[name]).findLast((each) => each !== undefined);
   const path = target.path.replace("{id}", String(id));
-  if (target.method === "DELETE") return [target.method, path];
+  if (target.method === "DELETE") return [target.method, path, remove?.(held)];
   return [target.method, path, deed === "change" ? change?.(dice, n, held) : make?.(n)];
 }
 
