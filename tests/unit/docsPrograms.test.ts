@@ -21,17 +21,18 @@ const config = new pulumi.Config();
 export { config, edge };
 `;
 
-const isWholeProgram = (text: string): boolean => text.startsWith("import * as pulumi from");
+const isWholeProgram = (text: string): boolean => /^import \* as (pulumi|edge) from/.test(text);
 
 const pages = readdirSync(docs).filter((page) => page.endsWith(".md"));
-const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].flatMap((page) =>
-  [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-    .map(([, text = ""]) => text)
-    .filter((text) => isWholeProgram(text) || !partialPages.includes(page))
-    .map((text, i): [file: string, text: string] => [
-      `${basename(page)}.${i}.ts`,
-      isWholeProgram(text) ? text : prelude + text,
-    ]),
+const blocks = [...pages, join("..", "README.md"), join("..", "skills", "edge-platform", "SKILL.md")].flatMap(
+  (page) =>
+    [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+      .map(([, text = ""]) => text)
+      .filter((text) => isWholeProgram(text) || !partialPages.includes(page))
+      .map((text, i): [file: string, text: string] => [
+        `${basename(page)}.${i}.ts`,
+        isWholeProgram(text) ? text : prelude + text,
+      ]),
 );
 
 test("the TypeScript of the pages and of the examples of the Automation API and unit tests type-checks", () => {
