@@ -3,6 +3,7 @@ import type { Properties } from "../../provider/classes/lifecycle";
 import { setValue } from "../../provider/core/values";
 import type { Field } from "../../provider/model/field";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
+import { objects } from "../../provider/objects";
 import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
 import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../provider/objects/declare";
 
@@ -32,10 +33,10 @@ const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1
 
 export type WireObject = Record<string, unknown>;
 
-/** The ids of the parents of a test's object, outermost first. No other object of the test has them. */
-const parentIdOf = (depth: number, n: number) => (depth + 1) * 1_000_000 + n;
-
 export function createExample(declaration: ObjectDeclaration) {
+  /** The IDs of the parents of a test's object, outermost first. No other object of the test has them. */
+  const parentIdOf = (depth: number, n: number) =>
+    (10 * objects.indexOf(declaration) + depth + 1) * 1_000_000 + n;
   const { id, lookup, example, fields, variants } = declaration;
   const chain = listLineage(declaration).reverse();
   const [root = declaration] = chain;

@@ -45,7 +45,7 @@ export function readEntries(stack: Stack): StateEntry[] {
 
 /** Parses the number of the object from the ID. Objects without a parent have it in their name. */
 const parseNumber = (className: string, id: string, outputs: Readonly<Record<string, unknown>>): number => {
-  const isRoot = ["LoadBalancer", "Database", "DnsZone"].includes(className);
+  const isRoot = ["LoadBalancer", "Database", "DnsZone", "PullZone"].includes(className);
   return Number(/\d+/.exec(isRoot ? String(outputs["name"] ?? outputs["domain"]) : id)?.[0]) % 1_000_000;
 };
 
