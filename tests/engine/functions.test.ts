@@ -12,7 +12,7 @@ const account: Seed = {
   Nodes: ["198.51.100.0", "198.51.100.1"],
   PullZones: [
     {
-      Id: 952,
+      ...{ Id: 952, Name: "storefront" },
       Logs: [
         { statusCode: 503, path: "/down", authorizationHeader: "Basic MARKER-VISITOR", countryCode: "SI" },
         { cacheStatus: "MISS" },
@@ -73,6 +73,8 @@ test("the examples read everything, write nothing and keep their secrets", async
       keyRoles: keys.map(({ Id, Roles }) => ({ id: Id, roles: Roles })),
       newestKey: "MARKER-LISTED-1",
       blocked: [],
+      cname: "storefront.b-cdn.net",
+      pullZoneId: 952,
       balancers: [emulator.state.loadBalancers[0]?.Name],
       published: [emulator.state.scripts[0]?.Releases[0]?.DatePublished],
       nodeCount: 2,
