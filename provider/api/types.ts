@@ -448,6 +448,12 @@ export interface DnsRecordInput {
 
 /** {@link DnsRecordUpdate} in a request. A property that is left out is not sent. */
 export interface DnsRecordUpdateInput {
+  /**
+   * Type of the record. One of `0` (A), `1` (AAAA), `2` (CNAME), `3` (TXT), `4` (MX), `5` (Redirect), `6`
+   * (Flatten), `7` (PullZone), `8` (SRV), `9` (CAA), `10` (PTR), `11` (Script), `12` (NS), `13` (SVCB), `14`
+   * (HTTPS), `15` (TLSA).
+   */
+  Type: number;
   /** Name of the record within its zone. */
   Name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */

@@ -31,6 +31,8 @@ export interface FieldOptions {
   readonly group?: string;
   /** Only a create sends it. A change replaces the object, or is refused if the object holds data. */
   readonly createOnly?: true;
+  /** An update sends it, too, with the value that it has. */
+  readonly resent?: true;
   /** A create does not take it: if the program gives it, an update follows the create. */
   readonly updateOnly?: true;
   /** Its name in the body of a request, if it differs from that in a response. */

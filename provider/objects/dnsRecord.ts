@@ -41,7 +41,11 @@ export const dnsRecord = declareObject({
   id: "recordId",
   fields: {
     recordId: readOnly("Id", id(), "ID of the record, assigned by the API.", { always: true }),
-    type: field("Type", recordType, "Type of the record.", { required: true, createOnly: true }),
+    type: field("Type", recordType, "Type of the record.", {
+      ...{ required: true, createOnly: true },
+      // Without it, an update might make an A record of the object.
+      resent: true,
+    }),
     name: field("Name", recordName, "Name of the record within its zone.", { required: true }),
     value: field(
       "Value",
@@ -137,7 +141,7 @@ export const dnsRecord = declareObject({
     }),
     linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it."),
   },
-  lookup: ["name", "type", "value"],
+  lookup: ["name", "type", "value", "tag", "port"],
   sameAs: "of the zone with the same name, type and value",
   requirement: "`name` and `type` are required",
   // An update sends every value: the API does not document what becomes of what it leaves out.

@@ -31,6 +31,10 @@ export interface GetDnsRecordArgs {
     | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: string | undefined;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  tag?: string | undefined;
+  /** Port of the service. From 0 to 65535. */
+  port?: number | undefined;
 }
 
 /** Arguments of getDnsRecordOutput. */
@@ -64,6 +68,10 @@ export interface GetDnsRecordOutputArgs {
     | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: pulumi.Input<string | undefined> | undefined;
+  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  tag?: pulumi.Input<string | undefined> | undefined;
+  /** Port of the service. From 0 to 65535. */
+  port?: pulumi.Input<number | undefined> | undefined;
 }
 
 /** Result of getDnsRecord. */

@@ -106,9 +106,10 @@ export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
     }),
 
     compare(recorded, inputs) {
-      if (recorded["certificateStatus"] !== "pending" || inputs["certificate"] !== "free") return {};
-      const notice = `${capitalize(hostnameClass.describe(recorded as ObjectKey))} has no certificate yet: this update requests it again.`;
+      if (recorded["certificateStatus"] !== "pending") return {};
       const forceSsl = inputs["forceSsl"] === true ? ["forceSsl"] : [];
+      if (inputs["certificate"] !== "free") return { changed: forceSsl };
+      const notice = `${capitalize(hostnameClass.describe(recorded as ObjectKey))} has no certificate yet: this update requests it again.`;
       return { changed: ["certificate", ...forceSsl], computed: ["certificateStatus"], notice };
     },
 
@@ -148,7 +149,7 @@ function readCertificate(live: LiveObject, { certificate, certificateStatus }: P
   return { certificate: known, certificateStatus: "custom" };
 }
 
-type Change = Pick<UpdateInput<Properties>, "notify">;
+type Change = Pick<UpdateInput<Properties>, "notify" | "recorded">;
 
 /** Returns false if a free certificate is still to come. */
 async function setCertificate(
@@ -156,9 +157,14 @@ async function setCertificate(
   path: Readonly<Record<string, string | number>>,
   { HasCertificate, CertificateProvisionType }: LiveObject,
   wanted: Certificate,
-  { notify }: Change,
+  { notify, recorded }: Change,
 ): Promise<boolean> {
   const isCustom = HasCertificate === true && CertificateProvisionType === CUSTOM;
+  // Nothing returns the key of a certificate: what others have uploaded would be lost.
+  if (isCustom && wanted === "free" && recorded["certificateStatus"] !== "custom")
+    throw new EdgeError(
+      `${path["hostname"]} has a certificate that this program has not uploaded, and a free one would replace it. Nothing was changed. Remove certificate from the program to keep it, or remove the certificate on the platform.`,
+    );
   if (typeof wanted === "object") {
     const [Certificate, CertificateKey] = [wanted.certificate, wanted.certificateKey].map((file) =>
       Buffer.from(file).toString("base64"),

@@ -29,7 +29,7 @@ test("a create sends what the program gives, and an update every value of its ty
   platform.requests.clear();
   const updated = await new Run().applyUpdate("DnsRecord", id, outs, { ...address, ttl: 600 });
   expect(writes()).toEqual([
-    'POST /dnszone/3/records/6000 {"Name":"www","Value":"192.0.2.1","Ttl":600,"Weight":100,"Disabled":false,"Accelerated":false,"AutoSslIssuance":true,"MonitorType":0,"SmartRoutingType":0,"GeolocationLatitude":0,"GeolocationLongitude":0}',
+    'POST /dnszone/3/records/6000 {"Type":0,"Name":"www","Value":"192.0.2.1","Ttl":600,"Weight":100,"Disabled":false,"Accelerated":false,"AutoSslIssuance":true,"MonitorType":0,"SmartRoutingType":0,"GeolocationLatitude":0,"GeolocationLongitude":0}',
   ]);
   expect(updated).toMatchObject({ ttl: 600, weight: 100, priority: null });
 });
@@ -103,4 +103,18 @@ test("an error of the API shows no variable of a script", async () => {
   });
   expect(await rejectionMessage(failure)).toMatch(/400/);
   expect(await rejectionMessage(failure)).not.toContain("s3cr3t");
+});
+
+test("records that differ in their tag or port alone are two", async () => {
+  const caa = { zoneId: 3, type: "CAA", name: "@", value: "ca.example", flags: 0 };
+  const srv = { zoneId: 3, type: "SRV", name: "_sip._tcp", value: "sip.example", priority: 1, weight: 1 };
+  const run = new Run();
+  for (const tag of ["issue", "issuewild"]) await run.create("DnsRecord", { ...caa, tag });
+  for (const port of [5060, 5061]) await run.create("DnsRecord", { ...srv, port });
+  expect(platform.state.dnsZones[0]?.Records?.map(({ Tag, Port }) => Tag || Port)).toEqual([
+    "issue",
+    "issuewild",
+    5060,
+    5061,
+  ]);
 });

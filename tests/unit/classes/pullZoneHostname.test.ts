@@ -185,3 +185,23 @@ test.each<[args: Properties, reason: string]>([
   expect(failures.map((each) => each.reason).join(" ")).toContain(reason);
   expect(JSON.stringify(failures)).not.toContain("SECRET");
 });
+
+test("a certificate that others have uploaded is not replaced by a free one", async () => {
+  await start();
+  const { outs } = await withDeadline(2, () => create({ certificate: "free" }));
+  await platform.seed({ PointingDomains: ["cdn.shop.example"] });
+  Object.assign(live() ?? {}, { HasCertificate: true, CertificateProvisionType: 3 });
+  const recorded = unwrapSecrets(outs);
+  platform.requests.clear();
+  const update = new Run().applyUpdate("PullZoneHostname", id, recorded, { ...args, certificate: "free" });
+  expect(await rejectionMessage(update)).toMatch(/has a certificate that this program has not uploaded/);
+  expect(changes()).toEqual([]);
+});
+
+test("after a pending certificate, HTTPS is forced with the program's own", async () => {
+  await start();
+  const { outs } = await withDeadline(2, () => create({ certificate: "free", forceSsl: true }));
+  const inputs = { ...args, certificate: files, forceSsl: true };
+  await new Run().applyUpdate("PullZoneHostname", id, unwrapSecrets(outs), inputs);
+  expect(live()).toMatchObject({ HasCertificate: true, ForceSSL: true });
+});
