@@ -59,14 +59,15 @@ export function compareValues({ step, declared, key, entry, created, ops, isShow
   const issues: string[] = [];
   for (const [name, value] of Object.entries(held)) {
     const isIgnored = ignored.includes(name);
-    const stored = isKept(name) ? given[name] : value;
-    if (!(isIgnored && isKept(name)) && !isDeepStrictEqual(outputs[name], stored))
+    // The program gives the paths of scripts, and the state has their checksums.
+    const stored = isKept(name) && name !== "scripts" ? given[name] : value;
+    if (!(isIgnored && isKept(name)) && !contains(outputs[name], stored))
       issues.push(`the state has ${JSON.stringify([name, outputs[name]])}, not ${JSON.stringify(stored)}`);
     if (isIgnored || name === "scripts" || (name === "enabled" && isDisabled)) continue;
     const isPreserved = preservedOutputs[declared.subject.className]?.includes(name);
     const kept = isPreserved && previous && hasSameIds(previous, held) ? previous[name] : value;
     const expected = isKept(name) ? previous?.[name] : name in given ? given[name] : kept;
-    if (!isDeepStrictEqual(expected, value))
+    if (!contains(value, expected))
       issues.push(`${name} is ${JSON.stringify(value)} instead of ${JSON.stringify(expected)}`);
   }
   const ownToken = isKept("token") ? undefined : given["token"];
@@ -76,6 +77,19 @@ export function compareValues({ step, declared, key, entry, created, ops, isShow
   if (declared.subject.className === "LogForwarding" && now.token !== token && !mayKeepToken)
     issues.push("its token is lost");
   return issues;
+}
+
+/** Whether a value has what a program gives of it: in objects of a list, members that it omits get defaults. */
+function contains(value: unknown, given: unknown): boolean {
+  if (!Array.isArray(given) || !Array.isArray(value)) return isDeepStrictEqual(value, given);
+  const pick = (each: unknown, of: unknown) =>
+    Object(each) === each
+      ? Object.fromEntries(Object.keys(Object(of)).map((name) => [name, Object(each)[name]]))
+      : each;
+  return isDeepStrictEqual(
+    value.map((each, index) => pick(each, given[index])),
+    given,
+  );
 }
 
 /** Returns the decrypted values by path: those of the members of `properties`, an argument and output of ApiObject. */
