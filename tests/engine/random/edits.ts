@@ -127,8 +127,9 @@ const addDuplicate: Edit = (program, context) => {
 /** Gives a resource the arguments of another object, so that Pulumi replaces it. */
 const changeObject: Edit = (program, context) => {
   const one = pickResource(program, context);
-  // For a Database, another name is an error that ends the command for all resources. A LoadBalancer is only renamed.
-  if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
+  // For these, another name is an error that ends the command for all resources. A LoadBalancer is only renamed.
+  const keepsName = ["Database", "DnsZone", "PullZone", "LoadBalancer"];
+  if (!one || keepsName.includes(one.subject.className)) return;
   const { className } = one.subject;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(getKey));
