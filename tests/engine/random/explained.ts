@@ -46,7 +46,10 @@ function checkGuarded({ program, rest = [] }: Command, step: Step, run: Run): st
   return listGuarded(program, step.was)
     .filter((each) => isAlive(each, step.before))
     .flatMap((each) => [
-      ...(isInState(step, each) ? [] : [`the state has lost ${each.urn}, which is protected`]),
+      // With an alias, it has another URN now.
+      ...(isInState(step, each) || declared.includes(each)
+        ? []
+        : [`the state has lost ${each.urn}, which is protected`]),
       ...(run.ok && !declared.includes(each) && !isIn(rest, each)
         ? [`the command succeeds, though ${each.urn} is protected`]
         : []),
