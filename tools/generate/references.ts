@@ -102,6 +102,6 @@ export function renderLlmsIndex(pages: readonly (readonly [path: string, text: s
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
   const summary =
-    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.";
+    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: pull zones, edge rules, DNS zones and records, load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.";
   return ["# pulumi-edge-platform", "", summary, "", "## Pages", "", ...lines, ""].join("\n");
 }
