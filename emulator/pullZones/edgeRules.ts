@@ -40,7 +40,7 @@ export const edgeRuleRoutes = [
     const { Guid, ReadOnly: _, ...settings } = parseBody(ruleSchema, request.body);
     const write = () => {
       const rule = Guid
-        ? changeRule(findRule(zone, Guid), settings, request)
+        ? changeRule(findEdgeRule(zone, Guid), settings, request)
         : addRule(zone, settings, request);
       return request.platform.variants.edgeRuleResponse === "rule" ? created(rule) : { status: 201 };
     };
@@ -49,7 +49,7 @@ export const edgeRuleRoutes = [
 
   undocumented("DELETE", "/pullzone/{id}/edgerules/{ruleId}", (request) => {
     const zone = findPullZone(request);
-    const rule = findRule(zone, request.params.ruleId);
+    const rule = findEdgeRule(zone, request.params.ruleId);
     requireWritable(rule);
     return performZoneWrite(() => deleteItem(zone.EdgeRules, rule), request, zone);
   }),
@@ -57,7 +57,7 @@ export const edgeRuleRoutes = [
   // Observed: the body must have the ID of the pull zone.
   undocumented("POST", "/pullzone/{id}/edgerules/{ruleId}/setEdgeRuleEnabled", (request) => {
     const zone = findPullZone(request);
-    const rule = findRule(zone, request.params.ruleId);
+    const rule = findEdgeRule(zone, request.params.ruleId);
     const { Id, Value } = parseBody(toggleSchema, request.body);
     if (Id !== zone.Id) throw badRequest("Id must be the ID of the pull zone.", "Id");
     requireWritable(rule);
@@ -105,7 +105,7 @@ function requireWritable({ ReadOnly }: EdgeRule): void {
   if (ReadOnly) throw invalidRule("The rule is managed by the platform.");
 }
 
-function findRule({ Id, EdgeRules }: PullZone, guid: string): EdgeRule {
+function findEdgeRule({ Id, EdgeRules }: PullZone, guid: string): EdgeRule {
   const rule = EdgeRules.find(({ Guid }) => Guid === guid);
   if (rule === undefined) throw notFound(`There is no edge rule ${guid} in the pull zone ${Id}.`, "Guid");
   return rule;

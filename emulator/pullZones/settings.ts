@@ -178,7 +178,7 @@ export function checkSettings(zone: PullZone, { given, state }: WriteOf<PullZone
     throw badRequest("Perma-Cache is not available for storage zones.", "PermaCacheStorageZoneId");
 }
 
-/** Observed: the zones of a suspended account can be read, and a delete of one answers 404. */
+/** Observed: the zones of a suspended account can be read, and a delete of one returns 404. */
 export function checkPullZoneDelete({ Id, Suspended }: PullZone): void {
   if (Suspended) throw new Refusal(404, "pullZone.not_found", `There is no pull zone ${Id}.`, "id");
 }

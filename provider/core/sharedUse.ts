@@ -2,7 +2,7 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { unknownValue } from "../signatures";
 
-/** What several resources use and the delete of one of them may remove (rules.md#shared-deletes). */
+// What several resources use and the delete of one of them may remove (rules.md#shared-deletes).
 
 /** Describes what the resource shares with others (`sharedDelete`). Empty if it shares nothing or an argument is unknown. */
 export function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {

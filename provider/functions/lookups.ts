@@ -1,4 +1,5 @@
 import type { Api } from "../api/client";
+import type { LiveObject } from "../api/objects/routes";
 import { collect } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import {
@@ -16,8 +17,7 @@ import { type DataFunction, dataFunction } from "./declare";
 
 // One function for each class whose objects have a name: it returns an object that something else manages.
 
-type Properties = Record<string, unknown>;
-type LiveObject = Readonly<Record<string, unknown>>;
+type ArgumentsByName = Record<string, unknown>;
 type Reads = Readonly<Record<string, (id?: unknown) => unknown>>;
 
 /** Declares the function that finds an object by its lookup, and by the IDs of its parents. */
@@ -49,12 +49,12 @@ function lookup(className: string): DataFunction {
       [`The ID of a ${short}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },
     arguments: { ...idsOfParents, ...identifying },
-    result: { ...idsOfParents, ...toResult(fields), ...outputs },
-    read: (api, args) => find(api, declaration, args as Properties),
+    result: { ...idsOfParents, ...listResults(fields), ...outputs },
+    read: (api, args) => find(api, declaration, args as ArgumentsByName),
   });
 }
 
-const toResult = (fields: Fields): ValueDeclarations =>
+const listResults = (fields: Fields): ValueDeclarations =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { facts }]) => !facts.notInClass)
@@ -67,7 +67,11 @@ const toResult = (fields: Fields): ValueDeclarations =>
       ]),
   );
 
-async function find(api: Api, declaration: ObjectDeclaration, args: Properties): Promise<Properties> {
+async function find(
+  api: Api,
+  declaration: ObjectDeclaration,
+  args: ArgumentsByName,
+): Promise<ArgumentsByName> {
   const { noun, plural, id } = declaration;
   const parentIds = listLineage(declaration)
     .slice(1)
@@ -100,7 +104,7 @@ function normalize(field: Field | undefined, given: unknown): unknown {
 async function listSiblings(
   api: Api,
   declaration: ObjectDeclaration,
-  args: Properties,
+  args: ArgumentsByName,
 ): Promise<readonly LiveObject[]> {
   const { parent, listedIn = "", client } = declaration;
   const areas = api as unknown as Readonly<Record<string, Reads>>;

@@ -41,7 +41,7 @@ export interface Operation<Response = unknown> {
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
-  /** Set for a GET that changes something: it is never cached, and counts as a write. */
+  /** Set for a GET that changes something: the client treats it as a write, and never caches it. */
   readonly writes?: true;
   /** Whether sending it twice has the same effect as once. If so, the client retries it even after an ambiguous failure. */
   readonly idempotent: boolean;

@@ -4,7 +4,7 @@ import { listOf } from "../model/list";
 import { object, withDefaults } from "../model/object";
 import { declareObject } from "./declare";
 
-const actionType = enumeration("EdgeRuleActionType", {
+const edgeRuleActionType = enumeration("EdgeRuleActionType", {
   ...{ 0: "ForceSSL", 1: "Redirect", 2: "OriginUrl", 3: "OverrideCacheTime", 4: "BlockRequest" },
   ...{ 5: "SetResponseHeader", 6: "SetRequestHeader", 7: "ForceDownload", 8: "DisableTokenAuthentication" },
   ...{ 9: "EnableTokenAuthentication", 10: "OverrideCacheTimePublic", 11: "IgnoreQueryString" },
@@ -45,7 +45,7 @@ const parameter = <const Wire extends string>(wire: Wire, description: string) =
 
 const extraAction = withDefaults(
   object("EdgeRuleExtraAction", "A further action of a rule.", {
-    actionType: field("ActionType", actionType, "What the rule does.", { required: true }),
+    actionType: field("ActionType", edgeRuleActionType, "What the rule does.", { required: true }),
     actionParameter1: parameter("ActionParameter1", "First parameter."),
     actionParameter2: parameter("ActionParameter2", "Second parameter."),
     actionParameter3: parameter("ActionParameter3", "Third parameter."),
@@ -65,7 +65,7 @@ export const edgeRule = declareObject({
   fields: {
     edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
     description: field("Description", text(0), "A note, which the dashboard shows."),
-    actionType: field("ActionType", actionType, "What the rule does. Required for a new rule."),
+    actionType: field("ActionType", edgeRuleActionType, "What the rule does. Required for a new rule."),
     actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL."),
     actionParameter2: parameter(
       "ActionParameter2",

@@ -41,7 +41,7 @@ const country = canonical(matchingText(/^[A-Za-z]{2}$/, "a code of two letters")
 /** The API drops any other name without an error. */
 const varyName = matchingText(/^[\w-]+$/, "a name of letters, digits, hyphens and underscores");
 
-const originType = enumeration("PullZoneOriginType", {
+const pullZoneOriginType = enumeration("PullZoneOriginType", {
   ...{ 0: "OriginUrl", 1: "DnsAccelerate", 2: "StorageZone", 3: "LoadBalancer", 4: "EdgeScript" },
   ...{ 5: "MagicContainers", 6: "PushZone" },
 });
@@ -102,7 +102,11 @@ export const pullZone = declareObject({
     pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
     name: field("Name", zoneName, "Name of the zone, unique on the platform.", { createOnly: true }),
     ...group("Origin", {
-      originType: choice(originType, "Type of the origin. Default: that of the given one.", "OriginUrl"),
+      originType: choice(
+        pullZoneOriginType,
+        "Type of the origin. Default: that of the given one.",
+        "OriginUrl",
+      ),
       originUrl: value(originUrl, "URL of the server.", { only: ["OriginUrl"] }),
       storageZoneId: value(id(), "ID of the storage zone.", { only: ["StorageZone"] }),
       loadBalancerId: value(id(), "ID of the load balancer.", { only: ["LoadBalancer"] }),

@@ -7,7 +7,7 @@ const provisionType = enumeration("CertificateProvisionType", {
   ...{ 0: "Unknown", 1: "Http01", 2: "Dns01", 3: "Custom", 4: "Managed" },
 });
 
-const hostname = canonical(
+const hostnameKind = canonical(
   matchingText(
     /^(\*\.)?[^.\s/:@*]+(\.[^.\s/:@*]+)+\.?$/,
     'a host name such as "cdn.shop.example" or "*.shop.example"',
@@ -25,7 +25,7 @@ export const pullZoneHostname = declareObject({
   path: "/pullzone/{pullZoneId}/hostnames",
   id: "hostname",
   fields: {
-    hostname: field("Value", hostname, "The host name.", {
+    hostname: field("Value", hostnameKind, "The host name.", {
       required: true,
       always: true,
       createOnly: true,

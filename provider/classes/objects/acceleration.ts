@@ -5,7 +5,7 @@ import type { ObjectClass, ObjectKey } from "./lookup";
 
 const [PENDING, PROCESSING] = [1, 2];
 const maxWait = 120_000;
-const maxDelay = 5_000;
+const maxReadDelay = 5_000;
 
 const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
   AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
@@ -23,7 +23,7 @@ export function waitForAcceleration(recordClass: ObjectClass): ObjectClass {
     for (
       let delay = 250;
       isUnderWay(live) && Date.now() + delay < end;
-      delay = Math.min(delay * 2, maxDelay)
+      delay = Math.min(delay * 2, maxReadDelay)
     ) {
       await pause(delay);
       // A read that fails must not make the write look failed.

@@ -40,35 +40,22 @@ function describeCosts(
   recorded: Properties,
   inputs: Properties,
 ): string | undefined {
-  const sentences = Object.entries(declaration.fields).flatMap(
-    ([
-      name,
-      {
-        facts: { costs },
-      },
-    ]) => {
-      const isTurnedOn = Boolean(inputs[name]) && inputs[name] !== unknownValue;
-      return costs && isTurnedOn && isChanged(name, recorded, inputs)
-        ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
-        : [];
-    },
-  );
+  const sentences = Object.entries(declaration.fields).flatMap(([name, { facts }]) => {
+    const { costs } = facts;
+    const isTurnedOn = Boolean(inputs[name]) && inputs[name] !== unknownValue;
+    return costs && isTurnedOn && isChanged(name, recorded, inputs)
+      ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
+      : [];
+  });
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
 function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properties): Properties {
   const variant = String(variants && outputs[variants.by]);
   return Object.fromEntries(
-    Object.entries(fields).flatMap(
-      ([
-        name,
-        {
-          facts: { apiDefault, variantDefaults },
-        },
-      ]) => {
-        const value = variantDefaults?.[variant] ?? apiDefault;
-        return value === undefined ? [] : [[name, value]];
-      },
-    ),
+    Object.entries(fields).flatMap(([name, { facts }]) => {
+      const value = facts.variantDefaults?.[variant] ?? facts.apiDefault;
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 }

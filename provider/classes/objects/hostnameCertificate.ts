@@ -86,7 +86,7 @@ export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
         : []),
     ],
 
-    // A name of the platform exists already, and always.
+    // The host names of the platform always exist.
     toleratesExisting: (live) => isPlatformName(live ?? {}),
     create: async (client, inputs, existing) => {
       if (!create) throw new EdgeError("A hostname cannot be created.");
