@@ -23,7 +23,9 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     lookup.length > 0 && !lookup[0]?.includes(".") ? getWire(declaration, lookup[0] ?? "") : undefined;
   const field = nameWire === undefined ? undefined : fields[lookup[0] ?? ""];
   const named = (n: number) =>
-    nameWire !== undefined && field ? { [nameWire]: field.kind.toWire(name(n) as never) } : {};
+    nameWire !== undefined && field
+      ? { [getSentWire("create", field)]: field.kind.toWire(name(n) as never) }
+      : {};
   const idWire = getWire(declaration, id);
   /** The ID in the path. A child is alone with its bystander in its parent, so any ID will do. */
   const getId = (n: number, state: EmulatorState) =>
