@@ -30,7 +30,8 @@ ${apis.map((api) => renderArea(api, rows)).join("\n\n")}
 const isUsed = ({ classes: users, functions, client }: Coverage) =>
   users.size + functions.size + client.size > 0;
 
-const renderTotals = (rows: readonly Coverage[]): string => {
+/** Renders the sentence with the totals, which README.md has as well. */
+export const renderTotals = (rows: readonly Coverage[]): string => {
   const count = (includes: (row: Coverage) => boolean) => rows.filter(includes).length;
   return `Of ${rows.length} operations, ${count(({ classes: users }) => users.size > 0)} are sent by ${classes.length - 1} classes, ${count(({ functions }) => functions.size > 0)} by data functions, and ${count(({ client }) => client.size > 0)} by the typed client. Nothing sends ${count((row) => !isUsed(row))}.`;
 };

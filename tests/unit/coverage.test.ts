@@ -3,19 +3,26 @@ import { join } from "node:path";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { type Coverage, listCoverage } from "../facts/coverage";
-import { renderCoveragePage } from "../facts/coveragePage";
+import { renderCoveragePage, renderTotals } from "../facts/coveragePage";
 import { allOperations } from "./operations";
 
-const pageFile = join(__dirname, "..", "..", "docs", "coverage.md");
+const root = join(__dirname, "..", "..");
+const [pageFile, readmeFile] = [join(root, "docs", "coverage.md"), join(root, "README.md")];
 let rows: readonly Coverage[];
 beforeAll(async () => {
   rows = await listCoverage();
 });
 
-test("docs/coverage.md lists every operation and what sends it (EDGE_COVERAGE=write writes it)", () => {
+test("docs/coverage.md lists every operation and what sends it, README.md has the totals (EDGE_COVERAGE=write writes them)", () => {
   const page = renderCoveragePage(rows);
-  if (process.env["EDGE_COVERAGE"] === "write") writeFileSync(pageFile, page);
+  const readme = readFileSync(readmeFile, "utf8").replace(/Of \d+ operations, .*/, renderTotals(rows));
+  if (process.env["EDGE_COVERAGE"] === "write") {
+    writeFileSync(pageFile, page);
+    writeFileSync(readmeFile, readme);
+  }
   expect(readFileSync(pageFile, "utf8")).toBe(page);
+  expect(readFileSync(readmeFile, "utf8")).toBe(readme);
+  expect(readme).toContain(renderTotals(rows));
 });
 
 test("every operation that classes, data functions and the typed client send is in the facts", () => {

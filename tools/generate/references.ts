@@ -51,11 +51,25 @@ const renderClassTable = ({ resources }: Schema): string =>
     }),
   );
 
+/** The areas, in the order in which most accounts use them. */
+const areas = [
+  "CDN",
+  "DNS",
+  "storage",
+  "edge scripts",
+  "shield",
+  "video",
+  "containers",
+  "load balancing",
+  "SQL databases",
+  "many other objects",
+];
+
 /** Returns a table of the classes by area. `folder`: where the class pages are, relative to the page with this table. */
 export const renderAreaTable = (folder: string): string =>
   renderTable(
     ["area", "classes"],
-    [...new Set(classes.map((each) => each.area))].map((area) => [
+    [...new Set([...areas, ...classes.map((each) => each.area)])].filter(hasClasses).map((area) => [
       area,
       classes
         .filter((each) => each.area === area)
@@ -63,6 +77,8 @@ export const renderAreaTable = (folder: string): string =>
         .join(", "),
     ]),
   );
+
+const hasClasses = (area: string): boolean => classes.some((each) => each.area === area);
 
 const renderFunctionDocs = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
   Object.entries(functions)
@@ -102,6 +118,21 @@ export function renderLlmsIndex(pages: readonly (readonly [path: string, text: s
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
   const summary =
-    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: pull zones, edge rules, DNS zones and records, load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.";
-  return ["# pulumi-edge-platform", "", summary, "", "## Pages", "", ...lines, ""].join("\n");
+    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: pull zones with host names, certificates and edge rules, DNS zones with records and DNSSEC, load balancers, shield rate limits, script releases, log forwarding, SQL databases.";
+  const rules =
+    "- [Rules for programs](skills/edge-platform/SKILL.md): what to do, what not to do, and the required arguments of each class.";
+  return [
+    "# pulumi-edge-platform",
+    "",
+    summary,
+    "",
+    "## Rules",
+    "",
+    rules,
+    "",
+    "## Pages",
+    "",
+    ...lines,
+    "",
+  ].join("\n");
 }

@@ -53,7 +53,18 @@ export function listPictures(read = readPage): TerminalPicture[] {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
     ...{ command: previewCommand.replace(" --data", " --sample --data"), comment: adoptingStatement },
   };
+  const site = {
+    program: quote("README.md", /^```ts\n([\s\S]*?)^```$/m),
+    ...{ command: previewCommand, shownCommand: quote("README.md", /^(pulumi preview)$/m) },
+    comment: "the program above",
+  };
   const pictures = [
+    {
+      ...{ name: "site", title: "A preview of a site", steps: [site], stackName: "dev" },
+      description:
+        "The preview creates a DNS zone with a record, a pull zone with a host name, and an edge rule.",
+      pageExcerpt: site.shownCommand,
+    },
     {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stackName: "try",
