@@ -9,8 +9,9 @@ jest.setTimeout(isFullRun ? 7_200_000 : 900_000);
 
 const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (isFullRun ? 30 : 1));
 const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 3));
-// Another seed each time would now and then fail the test of a change that has nothing to do with it.
-const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
+// Another seed each time would now and then fail the test of a change that has nothing to do with it. So would a sequence with a
+// kill, whose outcome depends on time: the tests of death have these, and EDGE_FULL=1.
+const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 20_261_701);
 
 // In between, the resources move from the plugin to Pulumi's host of dynamic resources and back.
 test("no live object is lost or duplicated, and nothing is sent that no preview showed, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
