@@ -67,11 +67,7 @@ const listResults = (fields: Fields): ValueDeclarations =>
       ]),
   );
 
-async function find(
-  api: Api,
-  declaration: ObjectDeclaration,
-  args: ArgumentsByName,
-): Promise<ArgumentsByName> {
+async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByName): Promise<object> {
   const { noun, plural, id } = declaration;
   const parentIds = listLineage(declaration)
     .slice(1)

@@ -19,13 +19,10 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
       (filled, [parameter, value]) => filled.replace(`{${parameter}}`, String(value)),
       template,
     );
-  const nameWire =
-    lookup.length > 0 && !lookup[0]?.includes(".") ? getWire(declaration, lookup[0] ?? "") : undefined;
-  const field = nameWire === undefined ? undefined : fields[lookup[0] ?? ""];
+  // A member of a nested object, named by a path, is no field.
+  const { [lookup[0] ?? ""]: nameField } = fields;
   const named = (n: number) =>
-    nameWire !== undefined && field
-      ? { [getSentWire("create", field)]: field.kind.toWire(name(n) as never) }
-      : {};
+    nameField ? { [getSentWire("create", nameField)]: nameField.kind.toWire(name(n) as never) } : {};
   const idWire = getWire(declaration, id);
   /** The ID in the path. A child is alone with its bystander in its parent, so any ID will do. */
   const getId = (n: number, state: EmulatorState) =>

@@ -14,15 +14,14 @@ beforeAll(async () => {
 });
 
 test("docs/coverage.md lists every operation and what sends it, README.md has the totals (EDGE_COVERAGE=write writes them)", () => {
-  const page = renderCoveragePage(rows);
-  const readme = readFileSync(readmeFile, "utf8").replace(/Of \d+ operations, .*/, renderTotals(rows));
+  const [page, totals] = [renderCoveragePage(rows), renderTotals(rows)];
   if (process.env["EDGE_COVERAGE"] === "write") {
     writeFileSync(pageFile, page);
-    writeFileSync(readmeFile, readme);
+    const readme = readFileSync(readmeFile, "utf8");
+    writeFileSync(readmeFile, readme.replace(/^Of \d+ operations, .*$/m, totals));
   }
   expect(readFileSync(pageFile, "utf8")).toBe(page);
-  expect(readFileSync(readmeFile, "utf8")).toBe(readme);
-  expect(readme).toContain(renderTotals(rows));
+  expect(readFileSync(readmeFile, "utf8").split("\n")).toContain(totals);
 });
 
 test("every operation that classes, data functions and the typed client send is in the facts", () => {

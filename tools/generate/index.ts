@@ -31,10 +31,12 @@ export function renderGeneratedFiles(): Map<string, string> {
   // Parse the text again, so that TypeScript gets exactly the schema that other languages get.
   const schema = JSON.parse(schemaText) as Schema;
   const tables = renderTables(schema);
+  const readme = readFileSync(join(root, "README.md"), "utf8");
   const textByMarker = new Map([
     ...tables,
     ...renderReferences(schema, tables, createCommands()),
     ["methods of declared objects", renderMethodTable(objectAreas)],
+    ["program of the README", findProgram(readme)],
   ]);
   const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
   const pages = pageNames.map((page): [string, string] => {
@@ -44,7 +46,6 @@ export function renderGeneratedFiles(): Map<string, string> {
   const objectPages = renderObjectPages(textByMarker);
   const allPages = [...new Map([...pages, ...objectPages.filter(([path]) => path.endsWith(".md"))])].sort();
   const skillFile = "skills/edge-platform/SKILL.md";
-  const readme = readFileSync(join(root, "README.md"), "utf8");
   const typesFile = "provider/api/types.ts";
   const models = objects.map(({ className, model }): [string, object] => [className, model]);
   const codeFiles = formatFiles([
@@ -67,6 +68,13 @@ export function renderGeneratedFiles(): Map<string, string> {
     [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],
     ["llms.txt", renderLlmsIndex(allPages)],
   ]);
+}
+
+/** Returns the first TypeScript block of a page. */
+function findProgram(page: string): string {
+  const [block] = /^```ts\n[\s\S]*?^```$/m.exec(page) ?? [];
+  if (block === undefined) throw new Error("The page has no program.");
+  return block;
 }
 
 /** Returns the objects that the files in a folder of provider/ export, with their names. */

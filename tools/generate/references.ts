@@ -69,16 +69,16 @@ const areas = [
 export const renderAreaTable = (folder: string): string =>
   renderTable(
     ["area", "classes"],
-    [...new Set([...areas, ...classes.map((each) => each.area)])].filter(hasClasses).map((area) => [
-      area,
-      classes
-        .filter((each) => each.area === area)
-        .map(({ className }) => `[\`${className}\`](${folder}${getFileStem(className)}.md)`)
-        .join(", "),
-    ]),
+    [...new Set(classes.map((each) => each.area))]
+      .sort((a, b) => areas.indexOf(a) - areas.indexOf(b))
+      .map((area) => [
+        area,
+        classes
+          .filter((each) => each.area === area)
+          .map(({ className }) => `[\`${className}\`](${folder}${getFileStem(className)}.md)`)
+          .join(", "),
+      ]),
   );
-
-const hasClasses = (area: string): boolean => classes.some((each) => each.area === area);
 
 const renderFunctionDocs = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
   Object.entries(functions)
