@@ -1,5 +1,5 @@
 import type { Emulator } from "./emulator";
-import { type StateObject, walkObjects } from "./platform/objects";
+import { type LocatedObject, walkObjects } from "./platform/objects";
 import type { Fault } from "./server/faults";
 
 /** The faults that chaos injects, all equally likely. */
@@ -51,20 +51,20 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
   };
 }
 
-const listObjects = ({ accounts }: Emulator): StateObject[] =>
+const listObjects = ({ accounts }: Emulator): LocatedObject[] =>
   accounts.flatMap(({ state }) => [...walkObjects(state)]);
 
-const toPathKey = ({ path }: StateObject): string => JSON.stringify(path);
+const toPathKey = ({ path }: LocatedObject): string => JSON.stringify(path);
 
 /** Omits the last segment of a database token's path, because that is the secret token itself. */
-const formatObject = ({ path, name }: StateObject): string =>
+const formatObject = ({ path, name }: LocatedObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 
 /** Returns " (one of 2 with this name)", or "" if no other object in the list has this name. */
-function formatNamesakeNote(object: StateObject, allObjects: readonly StateObject[]): string {
+function formatNamesakeNote(object: LocatedObject, allObjects: readonly LocatedObject[]): string {
   const count = allObjects.filter((other) => toNameKey(other) === toNameKey(object)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";
 }
 
-const toNameKey = ({ path, name }: StateObject): string =>
+const toNameKey = ({ path, name }: LocatedObject): string =>
   JSON.stringify([path.slice(0, -1), name ?? path.at(-1)]);

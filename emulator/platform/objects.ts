@@ -13,8 +13,8 @@ const DISPLAY_NAME_MEMBERS = [
   "Value",
 ];
 
-/** An object of a state, or a string in one of its lists of strings. */
-export interface StateObject {
+/** An object of a state, or a string in one of its lists of strings, with its place. */
+export interface LocatedObject {
   /** Names of lists alternate with ids of objects: `["loadBalancers", "1", "OriginGroups", "11"]`. */
   readonly path: readonly string[];
   readonly value: unknown;
@@ -25,7 +25,7 @@ export interface StateObject {
 export function* walkObjects(
   state: EmulatorState | object,
   parent: readonly string[] = [],
-): Generator<StateObject> {
+): Generator<LocatedObject> {
   for (const listName of Object.keys(state)) {
     for (const value of findList(state, listName) ?? []) {
       const path = [...parent, listName, getObjectId(listName, value)];
