@@ -782,7 +782,7 @@ export interface EdgeRuleExtraActionInput {
 
 /** {@link EdgeRule} in a request. A property that is left out is not sent. */
 export interface EdgeRuleInput {
-  /** A note, which the dashboard shows. */
+  /** A note, which the dashboard shows. API default: `""`. */
   Description?: string | null;
   /**
    * What the rule does. Required for a new rule. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3`
@@ -798,13 +798,13 @@ export interface EdgeRuleInput {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null;
-  /** First parameter of the action, such as a URL. */
+  /** First parameter of the action, such as a URL. API default: `""`. */
   ActionParameter1?: string | null;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action, such as the value of a header. API default: `""`. */
   ActionParameter2?: string | null;
-  /** Third parameter of the action. */
+  /** Third parameter of the action. API default: `""`. */
   ActionParameter3?: string | null;
-  /** What else the rule does, in this order. */
+  /** What else the rule does, in this order. API default: `[]`. */
   ExtraActions?: EdgeRuleExtraActionInput[] | null;
   /** When the rule applies: one to five triggers. Required for a new rule. */
   Triggers?: EdgeRuleTriggerInput[] | null;

@@ -152,6 +152,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   listSimilar?(client: Client, inputs: Inputs, ignoreCase: boolean): Promise<readonly Key[]>;
   /**
+   * Whether a create with these arguments may have made the object: what they leave out has the known default of a new object.
+   * Default: true.
+   */
+  mayBeCreatedFrom?(inputs: Inputs, outputs: Properties): boolean;
+  /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
    * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that are not needed.
    */

@@ -62,8 +62,11 @@ async function findCreatedObject(
   const lookup = await findObject(resource, account.client.withPolicy({ cached: false })).catch(
     () => undefined,
   );
-  if (lookup?.state === "found")
-    return lifecycle.toleratesExisting?.(lookup.found.live, inputs) ? undefined : lookup.found;
+  if (lookup?.state === "found") {
+    if (lifecycle.toleratesExisting?.(lookup.found.live, inputs)) return undefined;
+    if (mayBeCreated(resource, lookup.found)) return lookup.found;
+    throw createUncertainObjectError(resource, outcome, [lookup.found]);
+  }
   if (lookup?.state === "unclear") throw withMessage(outcome, `${outcome.message} ${lookup.error.message}`);
   if (lookup?.state !== "absent") throw outcome;
   const listSimilar = (ignoreCase: boolean) =>
@@ -73,9 +76,12 @@ async function findCreatedObject(
   const similar = await listSimilar(true);
   if (similar.length === 0) return undefined;
   const [found, ...others] = await listSimilar(false);
-  if (found && others.length === 0) return found;
+  if (found && others.length === 0 && mayBeCreated(resource, found)) return found;
   throw createUncertainObjectError(resource, outcome, similar);
 }
+
+const mayBeCreated = ({ lifecycle, inputs }: DeclaredResource, { key, live }: ExistingObject): boolean =>
+  lifecycle.mayBeCreatedFrom?.(inputs, lifecycle.toOutputs(live, key)) ?? true;
 
 /**
  * Lists the objects that were not there before the create and that it may have made, in a form that the API has changed. An

@@ -40,8 +40,13 @@ const trigger = withDefaults(
 );
 
 // A parameter may hold a credential, such as a token for the origin.
-const parameter = <const Wire extends string>(wire: Wire, description: string) =>
-  field(wire, text(0), description, { unprinted: true });
+const parameter = <const Wire extends string>(
+  wire: Wire,
+  description: string,
+  facts: { apiDefault?: string } = {},
+) => field(wire, text(0), description, { ...facts, unprinted: true });
+
+const empty = { apiDefault: "" } as const;
 
 const extraAction = withDefaults(
   object("EdgeRuleExtraAction", "A further action of a rule.", {
@@ -64,15 +69,18 @@ export const edgeRule = declareObject({
   id: "edgeRuleId",
   fields: {
     edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
-    description: field("Description", text(0), "A note, which the dashboard shows."),
+    description: field("Description", text(0), "A note, which the dashboard shows.", empty),
     actionType: field("ActionType", edgeRuleActionType, "What the rule does. Required for a new rule."),
-    actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL."),
+    actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL.", empty),
     actionParameter2: parameter(
       "ActionParameter2",
       "Second parameter of the action, such as the value of a header.",
+      empty,
     ),
-    actionParameter3: parameter("ActionParameter3", "Third parameter of the action."),
-    extraActions: field("ExtraActions", listOf(extraAction), "What else the rule does, in this order."),
+    actionParameter3: parameter("ActionParameter3", "Third parameter of the action.", empty),
+    extraActions: field("ExtraActions", listOf(extraAction), "What else the rule does, in this order.", {
+      apiDefault: [],
+    }),
     triggers: field(
       "Triggers",
       listOf(trigger),

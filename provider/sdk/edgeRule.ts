@@ -101,17 +101,17 @@ export interface EdgeRuleArgs {
    * setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** A note, which the dashboard shows. */
+  /** A note, which the dashboard shows. API default: `""`. */
   description?: pulumi.Input<string>;
   /** What the rule does. Required for a new rule. */
   actionType?: pulumi.Input<EdgeRuleActionType>;
-  /** First parameter of the action, such as a URL. */
+  /** First parameter of the action, such as a URL. API default: `""`. */
   actionParameter1?: pulumi.Input<string>;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action, such as the value of a header. API default: `""`. */
   actionParameter2?: pulumi.Input<string>;
-  /** Third parameter of the action. */
+  /** Third parameter of the action. API default: `""`. */
   actionParameter3?: pulumi.Input<string>;
-  /** What else the rule does, in this order. */
+  /** What else the rule does, in this order. API default: `[]`. */
   extraActions?: pulumi.Input<readonly EdgeRuleExtraAction[]>;
   /** When the rule applies: one to five triggers. Required for a new rule. */
   triggers?: pulumi.Input<readonly EdgeRuleTrigger[]>;

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Fields } from "../../model/field";
+import { isObjectKind } from "../../model/object";
 import type { ObjectDeclaration } from "../../objects/declare";
 import { unknownValue } from "../../signatures";
 import type { Comparison, Lifecycle, Properties } from "../lifecycle";
@@ -7,7 +9,7 @@ import { describe } from "./lookup";
 /** Returns the hooks of a class that compare arguments, outputs and defaults by the facts of the fields. */
 export function createComparison(
   declaration: ObjectDeclaration,
-): Pick<Lifecycle, "compare" | "findSeenDefaults"> {
+): Pick<Lifecycle, "compare" | "findSeenDefaults" | "mayBeCreatedFrom"> {
   const { hooks, fields, areDefaultsSeen } = declaration;
   const facts = Object.values(fields).map((field) => field.facts);
   const comparesFacts = facts.some(({ movesWith, costs }) => movesWith || costs);
@@ -20,8 +22,27 @@ export function createComparison(
       },
     }),
     ...(areDefaultsSeen && { findSeenDefaults: (outputs: Properties) => listDefaults(declaration, outputs) }),
+    mayBeCreatedFrom: (inputs, outputs) => mayBeCreatedFrom(declaration, inputs, outputs),
   };
 }
+
+/** Whether an object has the known defaults of a new one in what the arguments leave out, so that they may have made it. */
+export const mayBeCreatedFrom = (
+  { fields, hooks, areDefaultsSeen }: ObjectDeclaration,
+  inputs: Properties,
+  outputs: Properties,
+): boolean =>
+  // The API does not promise the defaults that were only seen, and it refuses a second object with the same name.
+  areDefaultsSeen || hasDefaults(fields, inputs, outputs, hooks.complete?.(inputs, inputs, "create"));
+
+const hasDefaults = (fields: Fields, given: Properties, live: Properties, sent: Properties = {}): boolean =>
+  Object.entries(fields).every(([name, { kind, facts }]) => {
+    const [mine, theirs] = [given[name], live[name]];
+    if (isObjectKind(kind)) return hasDefaults(kind.fields, Object(mine ?? {}), Object(theirs ?? {}));
+    const value = facts.createDefault ?? facts.apiDefault ?? sent[name];
+    const isComparable = value !== undefined && mine === undefined && !facts.unread;
+    return !isComparable || isDeepStrictEqual(theirs ?? value, value);
+  });
 
 const isChanged = (name: string, recorded: Properties, inputs: Properties): boolean =>
   inputs[name] !== undefined && !isDeepStrictEqual(inputs[name], recorded[name]);

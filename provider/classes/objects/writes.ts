@@ -15,6 +15,7 @@ import {
 import type { ObjectDeclaration } from "../../objects/declare";
 import { containsFact } from "../define";
 import type { Properties, UpdateInput } from "../lifecycle";
+import { mayBeCreatedFrom } from "./comparison";
 import {
   describe,
   describeTitle,
@@ -72,7 +73,10 @@ async function findCreated(
   const { [declaration.id]: _, ...withoutId } = inputs;
   const after = await listCandidates(client.withPolicy({ cached: false }), declaration, withoutId);
   const created = after.filter(
-    (live) => !knownIds.has(getId(live)) && matchesLookup(declaration, live, inputs),
+    (live) =>
+      !knownIds.has(getId(live)) &&
+      matchesLookup(declaration, live, inputs) &&
+      mayBeCreatedFrom(declaration, inputs, toObjectOutputs(declaration, live)),
   );
   const [live] = created;
   if (live && created.length === 1) return live;

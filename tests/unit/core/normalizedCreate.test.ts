@@ -191,3 +191,60 @@ describe("of the objects with a similar name, a create without a clear response"
     expect(await rejectionMessage(create())).toContain(problem);
   });
 });
+
+// Others may create an object with the same name or content between the lookup and the create.
+describe("after a create without a clear response, an object of others with the same name or content", () => {
+  interface Stranger extends Subject {
+    readonly className: string;
+    readonly object: object;
+  }
+  const trigger = { Type: 0, PatternMatches: ["*/old"], PatternMatchingType: 0, Parameter1: "" };
+  const rule = { Guid: "4f9e2c1a-0000-4000-8000-000000000009", ActionType: 4, Triggers: [trigger] };
+  const edgeRule = {
+    className: "EdgeRule",
+    args: {
+      pullZoneId: 9,
+      actionType: "BlockRequest",
+      triggers: [{ type: "Url", patternMatches: ["*/old"] }],
+    },
+    path: "/pullzone/9/edgerules/addOrUpdate",
+    list: () => platform.state.pullZones[0]?.EdgeRules ?? [],
+  };
+  const strangers: Record<string, Stranger> = {
+    "an edge rule with another description": { ...edgeRule, object: { ...rule, Description: "theirs" } },
+    "an edge rule that is not in use": { ...edgeRule, object: { ...rule, Enabled: false } },
+    "an origin group with health checks": {
+      className: "OriginGroup",
+      args: { loadBalancerId: 1, name: "eu" },
+      path: "/loadbalancer/1/origingroup",
+      list: groups,
+      object: { Id: 90, Name: "eu", HealthCheckSettings: { Enabled: true, Path: "/" } },
+    },
+    "a DNS record that is disabled": {
+      className: "DnsRecord",
+      args: { zoneId: 3, name: "www", type: "A", value: "192.0.2.1" },
+      path: "/dnszone/3/records",
+      list: () => platform.state.dnsZones[0]?.Records ?? [],
+      object: { Id: 90, Type: 0, Name: "www", Value: "192.0.2.1", Disabled: true },
+    },
+  };
+  const cases = Object.entries(strangers);
+  const create = ({ className, args }: Stranger) =>
+    new Run({ "edge:maxAttempts": "2" }).create(className, args);
+  beforeEach(() => platform.seed({ PullZones: [{ Id: 9 }] }));
+
+  test.each(cases)("is not recorded: %s", async (_, stranger) => {
+    const where = () => (stranger.list() as object[]).push(stranger.object) > 0;
+    platform.fault({ path: stranger.path, status: 500, where });
+    const error = await rejection(create(stranger));
+    expect(error.message).toMatch(/Since then, the platform has a new object that may be .* \(id .*\)/);
+    expect(error).not.toHaveProperty("id");
+    expect(writes()).toHaveLength(1);
+  });
+
+  test.each(cases)("is told apart from the program's own: %s", async (_, stranger) => {
+    platform.fault({ path: stranger.path, status: 500, effect: true });
+    expect((await create(stranger)).outs["adopted"]).toBe(false);
+    expect(writes()).toHaveLength(1);
+  });
+});
