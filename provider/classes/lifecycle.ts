@@ -89,8 +89,8 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**
-   * Outputs that distinguish two objects with the same id, in two accounts or one after the other. Not needed if the API
-   * assigns the id or the parent's id, because the id is then unique.
+   * Outputs that distinguish two objects with the same id, one after the other or, if the class has no parent whose id the API
+   * assigns, in two accounts. Not needed if the API assigns the id, because the id is then unique.
    */
   readonly distinguishingOutputs?: readonly string[] | undefined;
   /** A sentence for the user, if objects of this class cannot be imported. */
@@ -163,7 +163,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
    * Looks for the object, or its parent, in the complete list. Returns the entry or true if found, else false or undefined.
-   * A class with `distinguishingOutputs` returns the object itself. Throws the 404 or 405 of a server that has no list.
+   * A class with `distinguishingOutputs` and no parent returns the object itself. Throws the 404 or 405 of a server that has no list.
    */
   findInList(client: Client, key: Partial<Key>): Promise<unknown>;
   /**

@@ -183,9 +183,10 @@ async function isInAccount(resource: ReadableResource): Promise<boolean> {
       'The API at the configured base URL has no operation that returns it. Restore the previous API key or base URL, or have Pulumi forget the object: run "pulumi state delete <urn>".',
     );
   }
-  if (observation.state === "absent")
-    return observation.parentExists === true && lifecycle.distinguishingOutputs === undefined;
-  return !isAnotherObject(lifecycle, observation.found.outputs, recorded);
+  // An ID that the API assigns is unique across accounts, be it the object's own or its parent's.
+  const isIdUnique = lifecycle.parentClass !== undefined || lifecycle.distinguishingOutputs === undefined;
+  if (observation.state === "absent") return observation.parentExists === true && isIdUnique;
+  return isIdUnique || !isAnotherObject(lifecycle, observation.found.outputs, recorded);
 }
 
 function createDifferentAccountError({ lifecycle, account, key, recorded }: ReadableResource): EdgeError {

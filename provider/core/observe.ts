@@ -55,7 +55,9 @@ export async function observe(
 ): Promise<Observation<ObservedObject>> {
   const observation = await readAndVerifyServer(lifecycle, client, key, async () => {
     if (neededPaths !== "distinguishing") return lifecycle.read(client, key, neededPaths);
-    if (lifecycle.distinguishingOutputs) return (await lifecycle.findInList(client, key)) || undefined;
+    // The objects of one parent share its read.
+    if (lifecycle.distinguishingOutputs && !lifecycle.parentClass)
+      return (await lifecycle.findInList(client, key)) || undefined;
     return lifecycle.read(client, key, []);
   });
   if (observation.state !== "found") return observation;

@@ -19,6 +19,7 @@ import { mergeRecordedOutputs, syncObject, type WriteProgress } from "./sync";
 import {
   compareValues,
   copyValues,
+  decodeManagedPaths,
   describeTwoValues,
   getValue,
   hasValue,
@@ -130,7 +131,12 @@ function findDrift(
 ): Drift {
   const live = compareValues(lifecycle, withFallback(liveOutputs, recorded, lifecycle.settable), inputs);
   const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded);
+  const managedPaths = decodeManagedPaths(lifecycle, recorded);
+  // The class itself may have found the change, such as a certificate that is still pending.
+  const isChangedByProgram = (path: string) =>
+    !managedPaths?.includes(path) || !isEqual(getValue(inputs, path), getValue(recorded, path));
   const isOverwritten = (path: string) =>
+    isChangedByProgram(path) &&
     hasValue(recorded, path) &&
     hasValue(liveOutputs, path) &&
     !unconfirmedPaths.includes(path) &&

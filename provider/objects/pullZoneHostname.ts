@@ -37,7 +37,7 @@ export const pullZoneHostname = declareObject({
       "Whether requests over HTTP are redirected to HTTPS. It needs a certificate.",
       { updateOnly: true, apiDefault: false },
     ),
-    hostnameId: readOnly("Id", id(), "Number of the host name."),
+    hostnameId: readOnly("Id", id(), "Number of the host name.", { distinguishes: true }),
     isSystemHostname: readOnly(
       "IsSystemHostname",
       boolean(),

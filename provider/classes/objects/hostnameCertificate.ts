@@ -69,7 +69,7 @@ const maxDelay = 20_000;
 
 /** Adds the certificate to the class of host names. */
 export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
-  const { create, update, toOutputs, checkTogether } = hostnameClass;
+  const { update, toOutputs, checkTogether } = hostnameClass;
   return {
     ...hostnameClass,
     secretPaths: [...(hostnameClass.secretPaths ?? []), "certificate.certificateKey"],
@@ -86,15 +86,6 @@ export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
         : []),
     ],
 
-    // The host names of the platform always exist.
-    toleratesExisting: (live) => isPlatformName(live ?? {}),
-    create: async (client, inputs, existing) => {
-      if (!create) throw new EdgeError("A hostname cannot be created.");
-      const { pullZoneId, hostname } = inputs as ObjectKey;
-      return existing
-        ? { key: { pullZoneId, hostname } as ObjectKey, live: existing }
-        : create(client, inputs, existing);
-    },
     keepNotice: (key, { isSystemHostname, isManagedHostname }) =>
       isSystemHostname === true || isManagedHostname === true
         ? `${capitalize(hostnameClass.describe(key))} belongs to the platform and was not deleted.`
@@ -102,7 +93,8 @@ export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
 
     toOutputs: (live, key, recorded = {}) => ({
       ...toOutputs(live, key, recorded),
-      ...readCertificate(live ?? {}, recorded),
+      // What the state has is about another object if others have removed the host name and added it again.
+      ...readCertificate(live ?? {}, isAnotherHostname(live, recorded) ? {} : recorded),
     }),
 
     compare(recorded, inputs) {
@@ -131,8 +123,8 @@ export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
   };
 }
 
-const isPlatformName = ({ IsSystemHostname, IsManagedHostname }: LiveObject): boolean =>
-  IsSystemHostname === true || IsManagedHostname === true;
+const isAnotherHostname = (live: LiveObject | undefined, { hostnameId }: Properties): boolean =>
+  Boolean(live?.["Id"] && hostnameId) && live?.["Id"] !== hostnameId;
 
 const CUSTOM = 3;
 

@@ -143,9 +143,13 @@ test("a free certificate takes the place of one's own, and the reverse", async (
   expect(changes()).toEqual(["POST 9/addCertificate"]);
 });
 
-test("the zone's own host name is adopted without a request, and stays at a delete", async () => {
-  const own = { hostname: "shop.b-cdn.net", forceSsl: true };
-  const { id: ownId, outs } = await create(own);
+test("the zone's own host name is adopted on request only, and stays at a delete", async () => {
+  const own = { hostname: "shop.b-cdn.net", certificate: "free", forceSsl: true };
+  expect(await rejectionMessage(create(own))).toContain(
+    "Hostname shop.b-cdn.net of pull zone 9 already exists (id 9/shop.b-cdn.net): set adopt: true",
+  );
+  expect(changes()).toEqual([]);
+  const { id: ownId, outs } = await create({ ...own, adopt: true });
   expect(changes()).toEqual(["POST 9/setForceSSL"]);
   await new Run().provider("PullZoneHostname").delete(ownId, unwrapSecrets(outs));
   expect(changes()).toEqual(["POST 9/setForceSSL"]);
@@ -204,4 +208,55 @@ test("after a pending certificate, HTTPS is forced with the program's own", asyn
   const inputs = { ...args, certificate: files, forceSsl: true };
   await new Run().applyUpdate("PullZoneHostname", id, unwrapSecrets(outs), inputs);
   expect(live()).toMatchObject({ HasCertificate: true, ForceSSL: true });
+});
+
+describe("a host name that others have removed and added again", () => {
+  const recreate = (more: object = {}) => {
+    const [zone] = platform.state.pullZones;
+    zone?.Hostnames.splice(1, 1, { ...zone.Hostnames[1], Id: 77, ...more } as never);
+    platform.requests.clear();
+  };
+
+  test("stays at a delete", async () => {
+    const { outs } = await create();
+    recreate();
+    await new Run().provider("PullZoneHostname").delete(id, unwrapSecrets(outs));
+    expect(changes()).toEqual([]);
+    expect(messages()).toContain("was not deleted: it is not the one in the state");
+  });
+
+  test("is adopted by a refresh and by an update, which knows nothing of its certificate", async () => {
+    const { outs } = await create({ certificate: files });
+    recreate({ HasCertificate: true, CertificateProvisionType: 3 });
+    const { props } = await new Run().provider("PullZoneHostname").read(id, unwrapSecrets(outs));
+    expect(props).toMatchObject({ adopted: true, certificate: null, hostnameId: 77 });
+    const change = { ...args, certificate: files, forceSsl: true };
+    const updated = await new Run().applyUpdate("PullZoneHostname", id, unwrapSecrets(outs), change);
+    expect(updated).toMatchObject({ adopted: true, hostnameId: 77, forceSsl: true });
+    expect(changes()).toEqual(["POST 9/addCertificate", "POST 9/setForceSSL"]);
+  });
+
+  test("that is gone is no other account's", async () => {
+    const { outs } = await create();
+    platform.state.pullZones[0]?.Hostnames.splice(1);
+    const other = new Run({ "edge:baseUrl": `${platform.baseUrl}/` });
+    const recorded = { ...unwrapSecrets(outs), account: "0123456789ab" };
+    expect((await other.provider("PullZoneHostname").read(id, recorded)).id).toBe("");
+  });
+});
+
+test("no warning says that the program has changed what is only pending", async () => {
+  await start();
+  const wanted = { certificate: "free", forceSsl: true };
+  const { outs } = await withDeadline(2, () => create(wanted));
+  platform.state.pointingDomains.push("cdn.shop.example");
+  const update = () =>
+    new Run().applyUpdate("PullZoneHostname", id, unwrapSecrets(outs), { ...args, ...wanted });
+  const shown = messages().length;
+  Object.assign(live() ?? {}, { HasCertificate: true, CertificateProvisionType: 3 });
+  expect(await rejectionMessage(update())).toContain("has a certificate that this program has not uploaded");
+  Object.assign(live() ?? {}, { HasCertificate: false, CertificateProvisionType: 0 });
+  await update();
+  expect(live()).toMatchObject({ HasCertificate: true, ForceSSL: true });
+  expect(messages().slice(shown)).not.toContain("outside of this program");
 });
