@@ -134,6 +134,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * deletes with the same key run one after another, each together with its reads.
    */
   serialKey?(key: Partial<Key>): string;
+  /** Brings arguments into the form of outputs, if which values are equal depends on several of them. */
+  normalize?(inputs: Partial<Inputs>): Properties;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
   checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
   /** Whether the platform was seen to keep what an update does not send (rules.md#restored-fields). */

@@ -30,7 +30,8 @@ export function checkArguments(
 /** Returns the arguments in the form that the class uses: with defaults, names of enumerations, sorted sets. */
 export function normalizeArguments(lifecycle: Lifecycle, args: Properties): Properties {
   const result = lifecycle.inputs.safeParse(args);
-  return result.success ? result.data : normalizeKnownProperties(lifecycle, args);
+  const inputs = result.success ? result.data : normalizeKnownProperties(lifecycle, args);
+  return lifecycle.normalize?.(inputs) ?? inputs;
 }
 
 /** Splits zod's single issue about all unrecognized keys of an object into one issue for each key. */

@@ -75,10 +75,9 @@ async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByN
   const given = Object.entries(args).filter(
     ([name, each]) => each !== undefined && !parentIds.includes(name),
   );
+  const wanted = normalizeAll(declaration, Object.fromEntries(given));
   const all = (await listSiblings(api, declaration, args)).map((live) => toObjectOutputs(declaration, live));
-  const matching = all.filter((outputs) =>
-    given.every(([name, each]) => outputs[name] === normalize(declaration.fields[name], each)),
-  );
+  const matching = all.filter((outputs) => given.every(([name]) => outputs[name] === wanted[name]));
   const [found] = matching;
   const what = given.map(([name, each]) => `${name} ${JSON.stringify(each)}`).join(" and ");
   if (found && matching.length === 1)
@@ -90,10 +89,14 @@ async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByN
   );
 }
 
-/** Brings an argument into the form of outputs: a domain without its final dot, the name of an enumeration. */
-function normalize(field: Field | undefined, given: unknown): unknown {
-  const parsed = field?.kind.argument.safeParse(given);
-  return parsed?.success ? parsed.data : given;
+/** Brings arguments into the form of outputs: a domain without its final dot, the name of an enumeration. */
+function normalizeAll({ fields, hooks }: ObjectDeclaration, args: ArgumentsByName): ArgumentsByName {
+  const parsed = Object.entries(args).map(([name, given]) => {
+    const result = fields[name]?.kind.argument.safeParse(given);
+    return [name, result?.success ? result.data : given];
+  });
+  const normalized = Object.fromEntries(parsed);
+  return hooks.normalize?.(normalized) ?? normalized;
 }
 
 /** Returns the objects among which the one is. Objects without a list of their own are in the response for their parent. */

@@ -142,11 +142,19 @@ export const canonical = <Type extends Kind<string, string, string>>(
   fromWire: toCanonical,
 });
 
-/** Declares a domain. DNS ignores case and the final dot. */
+/** Converts a name of DNS to lower case and Punycode, because the API may store either of two spellings. */
+export function toAsciiName(name: string): string {
+  const url = `http://${name}`;
+  const isUnicode = /[^ -~]/.test(name) && !/[\s/?#@:%\\[\]]/.test(name);
+  return isUnicode && URL.canParse(url) ? new URL(url).hostname : name.toLowerCase();
+}
+
+/** The same for the name of a host, whose final dot has no meaning. */
+export const toAsciiHost = (host: string): string => toAsciiName(host).replace(/\.$/, "");
+
+/** Declares a domain. */
 export const domain = () =>
-  canonical(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), (value) =>
-    value.toLowerCase().replace(/\.$/, ""),
-  );
+  canonical(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), toAsciiHost);
 
 export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 

@@ -68,7 +68,8 @@ export function toObjectOutputs(
     if (facts.unread && isUnreadable((live as Properties)[wire])) delete converted[name];
     // Otherwise, a list that the response lacks would be recorded as empty, and an update that sends it would clear it.
     else if (!facts.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
-  const outputs = hooks.fromResponse?.(converted) ?? converted;
+  const read = hooks.fromResponse?.(converted) ?? converted;
+  const outputs = hooks.normalize?.(read) ?? read;
   const variant = variants && outputs[variants.by];
   const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, variant));
   return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, null])) };

@@ -182,6 +182,8 @@ export interface Variants<Name extends string = string> {
 export interface Hooks<F extends Fields = Fields> {
   /** Describes the object that arguments or outputs identify. Two objects with equal descriptions match. Default: the lookup. */
   label?(values: Values<F>): string;
+  /** Brings arguments or outputs into one form, if which values are equal depends on several fields. */
+  normalize?(values: Values<F>): Properties;
   checkTogether?(inputs: Values<F>, isKnown: (property: string) => boolean): ArgumentError[];
   /** Completes the values of a request. `all`: every settable value; in a create, the arguments. */
   complete?(values: Values<F>, all: Values<F>, verb: "create" | "update"): Properties;

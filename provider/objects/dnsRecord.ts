@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, canonical, decimal, enumeration, id, integer, text } from "../model/kinds";
+import { boolean, canonical, decimal, enumeration, id, integer, text, toAsciiName } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
@@ -21,11 +21,20 @@ const variable = object("DnsEnvironmentVariable", "A variable of the script of a
 });
 
 /** The name of a record within its zone. The zone itself is "" in the API, and "@" in many tools. */
-const recordName = canonical(text(0), (name) => (name === "@" ? "" : name.toLowerCase()));
+const recordName = canonical(text(0), (name) => (name === "@" ? "" : toAsciiName(name)));
 
 const hostTypes = ["CNAME", "MX", "NS", "PTR", "SRV"];
 const removeFinalDot = (type: unknown, value: string): string =>
   hostTypes.includes(String(type)) && value.length > 1 ? value.replace(/\.$/, "") : value;
+
+/** Converts a value to one of its spellings: an IPv6 address and the name of a host have several. */
+function toCanonicalValue(type: unknown, value: string): string {
+  if (hostTypes.includes(String(type))) return toAsciiName(value);
+  const url = `http://[${value}]`;
+  return type === "AAAA" && /^[\da-f:.]+$/i.test(value) && URL.canParse(url)
+    ? new URL(url).hostname.slice(1, -1)
+    : value;
+}
 
 const addresses = ["A", "AAAA"];
 const onlyValue = ["value"] as const;
@@ -141,8 +150,8 @@ export const dnsRecord = declareObject({
     }),
     linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it."),
   },
-  lookup: ["name", "type", "value", "tag", "port"],
-  sameAs: "of the zone with the same name, type and value",
+  lookup: ["name", "type", "value", "tag", "port", "pullZoneId", "scriptId"],
+  sameAs: "of the zone with the same name, type and value or link",
   requirement: "`name` and `type` are required",
   // An update sends every value: the API does not document what becomes of what it leaves out.
   verbs: { create: { method: "PUT" }, update: { sends: "all", returns: "nothing" } },
@@ -171,8 +180,12 @@ export const dnsRecord = declareObject({
     },
   },
   hooks: {
-    label: ({ name, type, value }) =>
-      [name === "" ? "of the zone itself" : JSON.stringify(name), type, value].filter(Boolean).join(" "),
+    label: ({ name, type, value, pullZoneId, scriptId }) =>
+      [name === "" ? "of the zone itself" : JSON.stringify(name), type, value ?? pullZoneId ?? scriptId]
+        .filter(Boolean)
+        .join(" "),
+    normalize: (values) =>
+      values.value ? { ...values, value: toCanonicalValue(values.type, values.value) } : values,
     checkTogether({ type, value, ttl, accelerated }, isKnown) {
       if (accelerated === true && isKnown("ttl") && ttl)
         return [

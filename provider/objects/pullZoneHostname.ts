@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, canonical, enumeration, id, matchingText, text } from "../model/kinds";
+import { boolean, canonical, enumeration, id, matchingText, text, toAsciiHost } from "../model/kinds";
 import { declareObject } from "./declare";
 
 const keyType = enumeration("HostnameCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
@@ -12,7 +12,7 @@ const hostnameKind = canonical(
     /^(\*\.)?[^.\s/:@*]+(\.[^.\s/:@*]+)+\.?$/,
     'a host name such as "cdn.shop.example" or "*.shop.example"',
   ),
-  (value) => value.toLowerCase().replace(/\.$/, ""),
+  toAsciiHost,
 );
 
 export const pullZoneHostname = declareObject({

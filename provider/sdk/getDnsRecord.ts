@@ -35,6 +35,10 @@ export interface GetDnsRecordArgs {
   tag?: string | undefined;
   /** Port of the service. From 0 to 65535. */
   port?: number | undefined;
+  /** ID of the pull zone that the record leads to. */
+  pullZoneId?: number | undefined;
+  /** ID of the DNS script that answers. */
+  scriptId?: number | undefined;
 }
 
 /** Arguments of getDnsRecordOutput. */
@@ -72,6 +76,10 @@ export interface GetDnsRecordOutputArgs {
   tag?: pulumi.Input<string | undefined> | undefined;
   /** Port of the service. From 0 to 65535. */
   port?: pulumi.Input<number | undefined> | undefined;
+  /** ID of the pull zone that the record leads to. */
+  pullZoneId?: pulumi.Input<number | undefined> | undefined;
+  /** ID of the DNS script that answers. */
+  scriptId?: pulumi.Input<number | undefined> | undefined;
 }
 
 /** Result of getDnsRecord. */

@@ -55,6 +55,7 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     ...createComparison(declaration),
     discovery: createDiscovery(declaration),
 
+    ...(hooks.normalize && { normalize: hooks.normalize }),
     checkTogether: (inputs, isKnown) => findArgumentErrors(declaration, inputs, isKnown),
     ...(!isIdGiven(declaration) && {
       lookupPaths: lookup,

@@ -35,7 +35,7 @@ export const describeTitle = (declaration: ObjectDeclaration, values: Properties
 const describeLookup = ({ hooks, lookup, id }: ObjectDeclaration, values: Properties): string =>
   hooks.label?.(values) ?? JSON.stringify(getAt(values, lookup[0] ?? id));
 
-/** Whether the object has the values that the arguments give for the fields of the lookup. */
+/** Whether the object has the values that the arguments give for the fields of the lookup, as far as the API returns them. */
 export function matchesLookup(
   declaration: ObjectDeclaration,
   live: LiveObject,
@@ -44,7 +44,12 @@ export function matchesLookup(
 ): boolean {
   const given = declaration.lookup.filter((path) => getAt(inputs, path) !== undefined);
   const outputs = toObjectOutputs(declaration, live);
-  return given.length > 0 && given.every((path) => isSame(getAt(inputs, path), getAt(outputs, path)));
+  const matches = (path: string) => {
+    const stored = getAt(outputs, path);
+    const isMissing = stored === undefined && declaration.fields[path]?.facts.unread !== undefined;
+    return isMissing || isSame(getAt(inputs, path), stored);
+  };
+  return given.length > 0 && given.every(matches);
 }
 
 /** Lists the objects as which the API may have stored these arguments, in another form of a name or a URL. */
@@ -102,7 +107,8 @@ export async function listCandidates(
   if (inputs[id] !== undefined) return [await reads.readObject(client, declaration, inputs)];
   const { list } = getReads(declaration);
   const name = getAt(inputs, lookup[0] ?? "");
-  const isNarrowed = verbs.list.search !== undefined && typeof name === "string";
+  // The API may have a domain in Unicode, in which a search for its Punycode finds nothing.
+  const isNarrowed = verbs.list.search !== undefined && typeof name === "string" && !name.includes("xn--");
   const query = isNarrowed ? { query: { [verbs.list.search ?? ""]: name } } : {};
   return collectUnique(listItems(client, list, { clientMethod: "get", ...query }), (live) =>
     JSON.stringify([

@@ -50,6 +50,62 @@ test("the ID of a pull zone is read back from the link", async () => {
   expect(props).toMatchObject({ pullZoneId: 9, linkName: "9", value: "shop" });
 });
 
+describe("a record that leads to another pull zone or script is another record", () => {
+  const record = (more: object) => ({ Id: 40, Name: "cdn", Value: "", ...more });
+  const others: [link: Record<string, unknown>, other: object][] = [
+    [{ type: "PullZone", pullZoneId: 9 }, record({ Type: 7, LinkName: "8" })],
+    [{ type: "Script", scriptId: 6 }, record({ Type: 11, LinkName: "5" })],
+  ];
+  const list = () => platform.state.dnsZones[0]?.Records as object[];
+  const create = (link: object, more: object = {}) =>
+    new Run({ "edge:maxAttempts": "2" }).create("DnsRecord", { zoneId: 3, name: "cdn", ...link, ...more });
+  beforeEach(() => platform.seed({ Scripts: [{ Id: 6 }] }));
+
+  test.each(others)("%j is not adopted", async (link, other) => {
+    list().push(other);
+    expect((await create(link, { adopt: true })).outs["adopted"]).toBe(false);
+    expect(list()).toHaveLength(2);
+  });
+
+  test.each(others)("%j is not recorded after a lost response", async (link, other) => {
+    platform.fault({ method: "PUT", status: 500, where: () => list().push(other) > 0 });
+    expect((await create(link)).id).not.toBe("3/40");
+  });
+
+  test.each(others)("%j may be the same one if the API does not return the link", async (link, other) => {
+    list().push({ ...other, LinkName: "" });
+    expect(await rejectionMessage(create(link))).toContain("already exists (id 3/40)");
+  });
+});
+
+test.each([
+  ["AAAA", { value: "2001:DB8:0::1" }, { Value: "2001:db8::1" }],
+  ["CNAME", { value: "Shop.Example" }, { Value: "shop.example" }],
+  ["CNAME", { value: "bücher.example" }, { Value: "xn--bcher-kva.example" }],
+  ["A", { value: "192.0.2.1", name: "Bücher" }, { Name: "xn--bcher-kva" }],
+])("a lost create of a record %s of %j finds what is stored as %j", async (type, given, stored) => {
+  const args = { zoneId: 3, name: "www", type, ...given };
+  platform.fault({ method: "PUT", status: 500, effect: true });
+  platform.fault({
+    method: "GET",
+    times: 9,
+    alter: (zone) => {
+      for (const record of (zone as { Records: object[] }).Records) Object.assign(record, stored);
+      return zone;
+    },
+  });
+  const { id, outs } = await new Run({ "edge:maxAttempts": "2" }).create("DnsRecord", args);
+  expect(writes()).toHaveLength(1);
+  const run = new Run();
+  const { inputs } = await run.checkArguments("DnsRecord", args);
+  expect((await run.provider("DnsRecord").diff(id, outs, inputs)).changes).toBe(false);
+});
+
+test("a text keeps its case and its characters", async () => {
+  await new Run().create("DnsRecord", { zoneId: 3, name: "www", type: "TXT", value: "2001:DB8::Ü" });
+  expect(platform.state.dnsZones[0]?.Records[0]?.Value).toBe("2001:DB8::Ü");
+});
+
 test.each([
   [{ ...address, type: "MX" }, "priority is required: a DNS record of the type MX has it."],
   [

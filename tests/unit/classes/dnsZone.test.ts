@@ -65,3 +65,21 @@ test("an import manages what differs from the settings of a new zone, and nothin
     soaEmail: "hostmaster@platform.example",
   });
 });
+
+test("a lost create of a domain in Unicode finds the zone, which the platform has in Punycode", async () => {
+  platform.fault({ method: "POST", path: "/dnszone", status: 500, effect: true });
+  platform.fault({
+    method: "GET",
+    times: 9,
+    alter: (page) => JSON.parse(JSON.stringify(page).replaceAll("bücher", "xn--bcher-kva")),
+  });
+  const args = { domain: "Bücher.example" };
+  const { id, outs } = await new Run({ "edge:maxAttempts": "2" }).create("DnsZone", args);
+  expect([id, outs["domain"], platform.state.dnsZones.length]).toEqual(["301", "xn--bcher-kva.example", 2]);
+});
+
+test("a domain that the platform has in Unicode is found by its Punycode", async () => {
+  Object.assign(platform.state.dnsZones[0] ?? {}, { Domain: "bücher.example" });
+  const { id } = await new Run().create("DnsZone", { domain: "xn--bcher-kva.example", adopt: true });
+  expect([id, writes()]).toEqual(["3", []]);
+});

@@ -260,3 +260,16 @@ test("no warning says that the program has changed what is only pending", async 
   expect(live()).toMatchObject({ HasCertificate: true, ForceSSL: true });
   expect(messages().slice(shown)).not.toContain("outside of this program");
 });
+
+test("a lost create of a host name in Unicode finds it in Punycode", async () => {
+  platform.fault({ method: "POST", path: "/pullzone/9/addHostname", status: 500, effect: true });
+  platform.fault({
+    method: "GET",
+    times: 9,
+    alter: (page) => JSON.parse(JSON.stringify(page).replaceAll("bücher", "xn--bcher-kva")),
+  });
+  const run = new Run({ "edge:maxAttempts": "2" });
+  const created = await run.create("PullZoneHostname", { pullZoneId: 9, hostname: "*.Bücher.example" });
+  expect(created.id).toBe("9/*.xn--bcher-kva.example");
+  expect(writes()).toHaveLength(1);
+});
