@@ -72,16 +72,22 @@ async function findCreated(
   const knownIds = new Set(before.map(getId));
   const { [declaration.id]: _, ...withoutId } = inputs;
   const after = await listCandidates(client.withPolicy({ cached: false }), declaration, withoutId);
-  const created = after.filter(
+  const added = after.filter((live) => !knownIds.has(getId(live)));
+  const created = added.filter(
     (live) =>
-      !knownIds.has(getId(live)) &&
       matchesLookup(declaration, live, inputs) &&
       mayBeCreatedFrom(declaration, inputs, toObjectOutputs(declaration, live)),
   );
   const [live] = created;
   if (live && created.length === 1) return live;
+  const { noun, plural } = declaration;
+  const candidates = `the new ${added.length === 1 ? noun : plural} ${added.map(getId).join(", ")}`;
+  const advice =
+    created.length === 0 && added.length > 0
+      ? `Since the request, it lists ${candidates}, which may be this one: delete it before you try again, or declare it as it is and adopt it.`
+      : "It may exist anyway: look for it on the platform before you try again.";
   throw new UnidentifiedObjectError(
-    `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. It may exist anyway: look for it on the platform before you try again.`,
+    `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. ${advice}`,
     { operation: getWrites(declaration).create.name, ambiguous: true },
   );
 }

@@ -119,3 +119,17 @@ test("a null parameter equals an empty one, and action and triggers are required
   const { failures } = await run.provider("EdgeRule").check({}, { pullZoneId: 9, description: "x" });
   expect(failures?.map(({ reason }) => reason.split(" ")[0])).toEqual(["actionType", "triggers"]);
 });
+
+test("the error for a new rule that the API neither returns nor keeps as sent names it", async () => {
+  await start({ edgeRuleResponse: "nothing" });
+  platform.fault({
+    method: "GET",
+    times: 9,
+    alter: (zone) => JSON.parse(JSON.stringify(zone).replaceAll('"headers"', '"rule: headers"')),
+  });
+  const failure = await rejectionMessage(new Run({ "edge:maxAttempts": "2" }).create("EdgeRule", headers));
+  expect(failure).toContain(
+    `lists no such object. Since the request, it lists the new edge rule ${rules()[2]?.Guid}, which may be this one: delete it before you try again, or declare it as it is and adopt it.`,
+  );
+  expect(writes()).toHaveLength(1);
+});
