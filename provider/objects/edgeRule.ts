@@ -164,7 +164,7 @@ export const edgeRule = declareObject({
       triggers: [{ type: "Url", patternMatches: ["https://shop.example/old/*"] }],
       orderIndex: 10,
     },
-    change: { actionParameter1: "https://www.shop.example/" },
+    change: { orderIndex: 20 },
     id: "4f9e2c1a-7b3d-4c58-9e10-2a6b8d4f1c35",
   },
 });

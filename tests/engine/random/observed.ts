@@ -7,7 +7,7 @@ import { parseId } from "../../../provider/core/identity";
 import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptableClasses } from "./choices";
-import { type Declaration, getOtherUrn, getUrn, mergeInputs, type Program, type Provider } from "./program";
+import { type Declaration, getUrn, listUrns, mergeInputs, type Program, type Provider } from "./program";
 import type { StateEntry } from "./recorded";
 
 /** The result of reading a recorded object. `unobservable`: also if the read fails. */
@@ -23,11 +23,12 @@ export interface Observations {
   readonly recorded: ReadonlyMap<StateEntry, LiveObject>;
 }
 
-/** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
+/** Finds the state's entry of a resource, by its URN or its aliases, in either form. */
 export function findEntry(declared: Declaration, recorded: readonly StateEntry[]): StateEntry | undefined {
   const current = recorded.filter(({ pending }) => !pending);
-  const urns = [getUrn(declared), ...(declared.options.aliases ?? []), getOtherUrn(declared)];
-  return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
+  return listUrns(declared)
+    .map((urn) => current.find((each) => each.urn === urn))
+    .find(Boolean);
 }
 
 /**

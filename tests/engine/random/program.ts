@@ -79,9 +79,15 @@ const types = { plugin: "edge:index:", dynamic: "pulumi-nodejs:dynamic/edge:" };
 
 export const getUrn = (declared: UrnParts): string => formatUrn(types[form], declared);
 
-/** Returns the resource's URN in the other form, which the package adds as an alias. */
-export const getOtherUrn = (declared: UrnParts): string =>
-  formatUrn(types[form === "plugin" ? "dynamic" : "plugin"], declared);
+/** Returns the resource's URN and its aliases, in both forms: the package adds those of the other form. */
+export function listUrns(declared: Declaration): string[] {
+  const other = form === "plugin" ? "dynamic" : "plugin";
+  const aliases = declared.options.aliases ?? [];
+  return [
+    ...[getUrn(declared), ...aliases, formatUrn(types[other], declared)],
+    ...aliases.map((urn) => urn.replaceAll(types[form], types[other])),
+  ];
+}
 
 export const mergeInputs = ({ subject, n, version, args }: Declaration): Record<string, unknown> =>
   Object.fromEntries(

@@ -94,7 +94,10 @@ function checkEnd(
       each.key === key && !each.pending && isSameObject(each, seen) && (urns.has(each.urn) || !killed),
   );
   const isRecreated = isEnabled(findSeen(after, key));
-  const isReplacing = (killed || stopped) && declarations.some(({ options }) => options.deleteBeforeReplace);
+  // A replacement may end between its delete and its create, and the create adopts what the delete has disabled.
+  const isReplacing =
+    declarations.some(({ options }) => options.deleteBeforeReplace) &&
+    (killed || stopped || recordedBefore.some(({ outputs }) => outputs["onDelete"] === "disable"));
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [
     ...(isRequested ? [] : [say("which no setting asks for")]),

@@ -31,13 +31,18 @@ const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   );
 };
 
-/** Destroys the stack. If resources are protected, that fails, and another destroy follows without the protection. */
+/**
+ * Destroys the stack. If resources are protected, that fails, and another destroy follows without the protection. An object that
+ * the state has twice, because an `up` failed, is lost with the resource that is not protected.
+ */
 export async function destroy(stage: Stage): Promise<string[]> {
   stage.program = new Map();
   const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
   const issues: string[] = [];
-  if (stage.recorded().some(({ isProtected }) => isProtected)) {
-    issues.push(...checkOutcome(await stage.run(args)));
+  const recorded = stage.recorded();
+  if (recorded.some(({ isProtected }) => isProtected)) {
+    if (new Set(recorded.map(({ key }) => key)).size === recorded.length)
+      issues.push(...checkOutcome(await stage.run(args)));
     await stage.run(["state", "unprotect", "--all", "--yes"]);
   }
   const result = await stage.run(args);
