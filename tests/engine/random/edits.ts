@@ -10,6 +10,7 @@ import {
   keyOf,
   numbers,
   type Program,
+  rootClasses,
 } from "./program";
 import type { Snapshot } from "./world";
 
@@ -127,10 +128,10 @@ const addDuplicate: Edit = (program, context) => {
 /** Gives a resource the arguments of another object, so that Pulumi replaces it. */
 const changeObject: Edit = (program, context) => {
   const one = pickResource(program, context);
-  // For these, another name is an error that ends the command for all resources. A LoadBalancer is only renamed.
-  const keepsName = ["Database", "DnsZone", "PullZone", "LoadBalancer"];
-  if (!one || keepsName.includes(one.subject.className)) return;
+  if (!one) return;
   const { className } = one.subject;
+  // Another name only renames such an object, or is an error that ends the command for all resources.
+  if (rootClasses.includes(className) && className !== "LogForwarding") return;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(getKey));
   const n = context.dice.pick(numbers[account].filter((each) => !used.has(keyOf(account, className, each))));

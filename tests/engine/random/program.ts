@@ -1,3 +1,4 @@
+import { objects } from "../../../provider/objects";
 import type { Subject } from "../faults/subject";
 
 /** The two accounts of the platform. */
@@ -54,8 +55,12 @@ export const allNumbers = [...numbers.a, ...numbers.b];
 
 /** Whether the account has the parent object of this number, or the class needs none. */
 export const hasParent = (account: Account, className: string, n: number): boolean =>
-  ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(className) ||
-  numbers[account].includes(n);
+  rootClasses.includes(className) || className === "SqlMigrations" || numbers[account].includes(n);
+
+/** The classes of objects without a parent. */
+export const rootClasses: readonly string[] = objects
+  .filter(({ parent }) => !parent)
+  .map(({ className }) => className);
 
 /** Removes the option `import`, which dynamic resources do not support. */
 export const withoutImports = (program: Program): Program =>

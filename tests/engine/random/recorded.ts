@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Stack } from "../harness";
-import { type Account, accountOf, keyOf, type ObjectKey, type Provider } from "./program";
+import { type Account, accountOf, keyOf, type ObjectKey, type Provider, rootClasses } from "./program";
 import type { SeenObject, Snapshot } from "./world";
 
 /** A resource in the state file. */
@@ -45,8 +45,8 @@ export function readEntries(stack: Stack): StateEntry[] {
 
 /** Parses the number of the object from the ID. Objects without a parent have it in their name. */
 const parseNumber = (className: string, id: string, outputs: Readonly<Record<string, unknown>>): number => {
-  const isRoot = ["LoadBalancer", "Database", "DnsZone", "PullZone"].includes(className);
-  return Number(/\d+/.exec(isRoot ? String(outputs["name"] ?? outputs["domain"]) : id)?.[0]) % 1_000_000;
+  const name = rootClasses.includes(className) ? (outputs["name"] ?? outputs["domain"]) : undefined;
+  return Number(/\d+/.exec(String(name ?? id))?.[0]) % 1_000_000;
 };
 
 const parseProvider = (reference: string): Provider => {
