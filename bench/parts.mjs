@@ -24,6 +24,7 @@ export const parts = {
   groups: ["groups.mjs", "a stack of COUNT origin groups: time, requests, state, processor time"],
   state: ["state.mjs", "bytes of a resource of each class in the state"],
   requests: ["requests.mjs", "requests of many resources under one parent"],
+  records: ["records.mjs", "requests and bytes of a zone with 1,000 DNS records"],
   discover: ["discover.mjs", "a large account: discover, pulumi import, pulumi preview"],
   logs: ["logs.mjs", "a day's access log of MEGABYTES as it streams in"],
 };

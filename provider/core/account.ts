@@ -31,6 +31,8 @@ export interface Account {
   readonly claims: Claims;
   readonly progress: RunProgress;
   readonly checkedInputs: CheckedInputs;
+  /** Creates rely on no read that began before this time, because a create that failed may have taken effect since. */
+  readonly lookups: { earliest: number };
   /** Objects whose create failed after a write, by owner. The next create of the same resource completes them. */
   readonly unfinishedObjects: Map<string, UnfinishedObject>;
   /**
@@ -75,6 +77,7 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
       claims: new Claims(url, fingerprint, ledger, service === "database"),
       progress: new RunProgress(fingerprint, ledger),
       checkedInputs: new CheckedInputs(),
+      lookups: { earliest: Number.NEGATIVE_INFINITY },
       unfinishedObjects: new Map(),
       incompleteUpdates: new Map(),
     };

@@ -1,6 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
 import type { Settings } from "../http/settings";
+import { systemClock } from "../http/time";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
@@ -130,13 +131,37 @@ interface UnsyncedObject {
 
 /** Creates or adopts an object. Prints a line about an adoption, because Pulumi reports "created" in any case. */
 export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
-  return resource.account.claims.runCreate(resource, (claims) =>
+  const { account } = resource;
+  const pending = account.claims.runCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
       const unfinished = await takeUnfinishedObject(resource);
       const object = unfinished ? resume(unfinished) : await createOrAdopt(resource, claims);
       return finishCreate(resource, object);
     }),
   );
+  return pending.catch((error: unknown) => {
+    account.lookups.earliest = systemClock.now();
+    throw error;
+  });
+}
+
+/** How old a read of the parent may be on which a create relies, in milliseconds. */
+const maxLookupAge = 10_000;
+
+/**
+ * Looks for the object before its create. The creates in one parent share reads of it for a while. Only the absence of the
+ * object may rely on such a read (rules.md#read-before-writing).
+ */
+async function findBeforeCreate(resource: InAccount<OwningResource>): Promise<FindResult> {
+  const { lifecycle, account } = resource;
+  const now = systemClock.now();
+  const findSince = (since: number, mayLackCreated: boolean) =>
+    findObject(resource, account.client.withPolicy({ cached: false, earlier: { since, mayLackCreated } }));
+  if (lifecycle.parentClass !== undefined) {
+    const result = await findSince(Math.max(now - maxLookupAge, account.lookups.earliest), true);
+    if (result.state === "absent") return result;
+  }
+  return findSince(now, false);
 }
 
 const resume = ({ lifecycle, key, recorded, liveOutputs }: ObservedUnfinishedObject): UnsyncedObject => ({
@@ -152,7 +177,7 @@ async function createOrAdopt(
   claims: CreateClaims,
 ): Promise<UnsyncedObject> {
   const { lifecycle, account, inputs } = resource;
-  const result = await findObject(resource, account.client.withPolicy({ cached: false }));
+  const result = await findBeforeCreate(resource);
   const adoptsExisting = mayAdopt(inputs, account.settings);
   const wasOwned = result.state === "found" && claims.wasOwned(result.found.key);
   const plan = planCreate(resource, result, adoptsExisting || wasOwned);

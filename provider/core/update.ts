@@ -1,6 +1,7 @@
 import type { Comparison, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { capitalize, EdgeError } from "../http/errors";
+import { systemClock } from "../http/time";
 import {
   fingerprintDiffers,
   type InAccount,
@@ -61,6 +62,9 @@ export async function updateResource(
   });
 }
 
+/** How old a read may be on which an update relies, in milliseconds: hardly older than one that it would wait for. */
+const maxReadAge = 1000;
+
 async function readAndSync(
   resource: InAccount<OwningResource & RecordedResource>,
   diff: Comparison,
@@ -68,7 +72,10 @@ async function readAndSync(
   gainsProviderText: boolean,
 ): Promise<Properties> {
   const { lifecycle, account, recorded } = resource;
-  const liveOutputs = await readBeforeUpdate(resource, account.client.withPolicy({ cached: false }));
+  // The request of a failed attempt may take effect later than the last read.
+  const since = systemClock.now() - (progress.mayHaveWritten ? 0 : maxReadAge);
+  const client = account.client.withPolicy({ cached: false, earlier: { since, mayLackCreated: false } });
+  const liveOutputs = await readBeforeUpdate(resource, client);
   const { plannedPaths, drift, isRecreated } = planUpdate(resource, diff, liveOutputs, gainsProviderText);
   const object = { recorded: isOtherDatabase(resource) ? {} : recorded, liveOutputs };
   progress.outputs = {

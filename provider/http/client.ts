@@ -7,7 +7,7 @@ import type { Call, Operation } from "./operation";
 import { createPacer, getSharedWindow, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
-import { ResponseCache } from "./responseCache";
+import { type EarlierReads, ResponseCache } from "./responseCache";
 import type { Settings } from "./settings";
 import { readStream } from "./stream";
 import {
@@ -27,6 +27,8 @@ export interface ReadPolicy {
    * decisions that need the current state. Callers that ask for the same URL before it is sent share it.
    */
   readonly cached: boolean;
+  /** If not `cached`: the earlier uncached reads whose responses `get` may return all the same. By default none. */
+  readonly earlier?: EarlierReads;
   /** Whether reads are retried, which is the default. A caller that can do without the response needs no retries. */
   readonly retries: boolean;
 }
@@ -93,7 +95,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const buildRequest = createRequestBuilder(settings);
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
-  const cache = new ResponseCache();
+  const cache = new ResponseCache(context.clock.now);
 
   const contextWithoutRetries = { ...context, settings: { ...settings, maxAttempts: 1 } };
   const sendAndParse = async <A>(request: Request<A>, retries = true): Promise<A> => {
@@ -102,19 +104,23 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     return options.escapesSignatures ? escapeSignatures(response) : response;
   };
 
-  const getViaCache = <A>({ cached, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
+  const getViaCache = <A>({ cached, earlier, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
     if (request.method !== "GET" || operation.writes)
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request, retries));
     const url = `${request.origin}${request.target}#${getSchemaNumber(operation)}`;
-    const response = cache[cached ? "getOrStart" : "readFresh"](url, startRequest, retries);
+    const response =
+      !cached && earlier
+        ? cache.readSince(url, earlier, startRequest, retries)
+        : cache[cached ? "getOrStart" : "readFresh"](url, startRequest, retries);
     return withTimeout(getTimeLeft(), response, () => createDeadlineError(request));
   };
 
   const sendWrite = <A>(request: Request<A>): Promise<A> => {
     const dropCached = () => {
-      for (const url of [request.invalidatedUrl, `${request.origin}${request.target}`]) cache.drop(url);
+      for (const url of [request.invalidatedUrl, `${request.origin}${request.target}`])
+        cache.drop(url, request.operation.adds);
     };
     dropCached();
     return sendAndParse(request).finally(dropCached);

@@ -51,6 +51,8 @@ export interface Operation<Response = unknown> {
   readonly needs?: string;
   /** Path template. A write also drops cached GETs of this path, its parents and its children. */
   readonly invalidates?: string;
+  /** Whether a write only adds an object to those of its parent. */
+  readonly adds?: true;
   /** The API refuses a bad body with an empty 400, so the error shows what was sent, with credentials masked. */
   readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */

@@ -4,6 +4,18 @@ interface CacheEntry {
   readonly response: Promise<unknown>;
   /** Whether the request is retried. */
   readonly retries: boolean;
+  /** When a fresh read began. */
+  readonly startedAt: number | undefined;
+  /** Whether an object has been created since that the response may lack. */
+  lacksCreated: boolean;
+}
+
+/** Which earlier responses `readSince` may return. */
+export interface EarlierReads {
+  /** When the read must have begun, or later. Only reads that were fresh then count. */
+  readonly since: number;
+  /** Whether the response may lack objects that this client has created. */
+  readonly mayLackCreated: boolean;
 }
 
 /** The fresh reads of one URL and policy: the one in flight and the one that follows it. `current` never rejects. */
@@ -17,13 +29,15 @@ export class ResponseCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #freshReads = new Map<string, FreshReads>();
 
+  constructor(private readonly now: () => number) {}
+
   /**
    * Returns the cached response, or joins the request in flight, or calls `startRequest`. A failure is not cached. If the
    * request in flight fails without retries, a caller with `retries` gets another one.
    */
   getOrStart<A>(url: string, startRequest: () => Promise<A>, retries = true): Promise<A> {
     const entry = this.#entries.get(url);
-    if (!entry) return this.#store(url, startRequest(), retries);
+    if (!entry || entry.lacksCreated) return this.#store(url, startRequest(), retries);
     const response = entry.response as Promise<A>;
     if (entry.retries || !retries) return response;
     return response.catch(() => this.getOrStart(url, startRequest, retries));
@@ -36,10 +50,26 @@ export class ResponseCache {
   readFresh<A>(url: string, startRequest: () => Promise<A>, retries = true): Promise<A> {
     const key = `${url} ${retries}`;
     const reads = this.#freshReads.get(key);
-    const startRead = () => this.#startRead(key, this.#store(url, startRequest(), retries));
+    const startRead = () => this.#startRead(key, this.#store(url, startRequest(), retries, this.now()));
     if (!reads) return startRead();
     reads.next ??= reads.current.then(startRead);
     return reads.next as Promise<A>;
+  }
+
+  /** Returns the response to an earlier fresh read that is recent enough. Otherwise, reads afresh. */
+  readSince<A>(
+    url: string,
+    { since, mayLackCreated }: EarlierReads,
+    startRequest: () => Promise<A>,
+    retries = true,
+  ): Promise<A> {
+    const entry = this.#entries.get(url);
+    const isUsable =
+      entry?.startedAt !== undefined &&
+      entry.startedAt >= since &&
+      (mayLackCreated || !entry.lacksCreated) &&
+      (entry.retries || !retries);
+    return isUsable ? (entry.response as Promise<A>) : this.readFresh(url, startRequest, retries);
   }
 
   #startRead<A>(key: string, response: Promise<A>): Promise<A> {
@@ -51,8 +81,11 @@ export class ResponseCache {
     return response;
   }
 
-  #store<A>(url: string, response: Promise<A>, retries: boolean): Promise<A> {
-    const entry: CacheEntry = { bareUrl: toBareUrl(url), response, retries };
+  #store<A>(url: string, response: Promise<A>, retries: boolean, startedAt?: number): Promise<A> {
+    const entry: CacheEntry = {
+      ...{ bareUrl: toBareUrl(url), response, retries, startedAt },
+      lacksCreated: false,
+    };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
@@ -62,12 +95,17 @@ export class ResponseCache {
 
   /**
    * Drops the responses at, below and above this URL: those above may be lists that contain the written object. Call it
-   * before and after a write, so that no response to a request that began before the write ended stays cached.
+   * before and after a write, so that no response to a request that began before the write ended stays cached. `adds`: the write
+   * only adds an object, so that `readSince` may still return the responses to a caller that allows that.
    */
-  drop(url: string): void {
+  drop(url: string, adds = false): void {
     const writtenUrl = toBareUrl(url);
-    for (const [key, { bareUrl }] of this.#entries)
-      if (isSameOrBelow(bareUrl, writtenUrl) || isSameOrBelow(writtenUrl, bareUrl)) this.#entries.delete(key);
+    for (const [key, entry] of this.#entries) {
+      const { bareUrl } = entry;
+      if (!isSameOrBelow(bareUrl, writtenUrl) && !isSameOrBelow(writtenUrl, bareUrl)) continue;
+      if (adds) entry.lacksCreated = true;
+      else this.#entries.delete(key);
+    }
   }
 }
 

@@ -58,7 +58,7 @@ export function overlay(kind: Kind, live: unknown, value: unknown): unknown {
   };
 }
 
-/** Converts a response to outputs. Fields that only other variants have become null, because responses have 0 or "" there. */
+/** Converts a response to outputs, without the 0 or "" that responses have in the fields of other variants. */
 export function toObjectOutputs(
   { model, fields, hooks, variants }: ObjectDeclaration,
   live: object,
@@ -70,9 +70,11 @@ export function toObjectOutputs(
     else if (!facts.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
   const read = hooks.fromResponse?.(converted) ?? converted;
   const outputs = hooks.normalize?.(read) ?? read;
-  const variant = variants && outputs[variants.by];
-  const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, variant));
-  return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, null])) };
+  if (!variants) return outputs;
+  const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, outputs[variants.by]));
+  // If an object can become another variant, null replaces the value that the state has.
+  const none = fields[variants.by]?.facts.createOnly ? undefined : null;
+  return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, none])) };
 }
 
 /** Whether a response leaves a value out or masks it, as in "••••". */

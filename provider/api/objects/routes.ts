@@ -138,6 +138,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
       path,
       subject: (values) => describeNew(declaration, values),
       returns: model,
+      ...(parent && { adds: true }),
       ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
       ...(isNameOptional && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
       ...buildWriteOptions(declaration, "create"),

@@ -10,7 +10,8 @@ const url = "https://api.test/a/?x=1";
 
 /** Creates reads that the test resolves. */
 function createHeldReads() {
-  const cache = new ResponseCache();
+  let time = 0;
+  const cache = new ResponseCache(() => time);
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const begin = () => new Promise<number>((end, fail) => begun.push({ end, fail }));
   return {
@@ -19,7 +20,13 @@ function createHeldReads() {
     fail: (at: number) => begun[at]?.fail(new Error(`lost ${at}`)),
     share: () => cache.getOrStart(url, begin),
     readFresh: (of = url) => cache.readFresh(of, begin),
+    readSince: (since: number, mayLackCreated = true) =>
+      cache.readSince(url, { since, mayLackCreated }, begin),
     write: (to = url) => cache.drop(to),
+    add: () => cache.drop(`${url}/b`, true),
+    setTime: (to: number) => {
+      time = to;
+    },
   };
 }
 
@@ -134,6 +141,48 @@ describe("a lookup before a write", () => {
     void readFresh();
     expect(begun).toHaveLength(3);
   });
+});
+
+describe("a lookup that may rely on an earlier read", () => {
+  it("gets one that began late enough, and otherwise begins one", async () => {
+    const { begun, end, readFresh, readSince, setTime } = createHeldReads();
+    setTime(5);
+    const earlier = readFresh();
+    setTime(9);
+    const both = [readSince(5), readSince(6)];
+    end(0);
+    await until(() => begun.length === 2);
+    end(1);
+    expect(await Promise.all([earlier, ...both])).toEqual([0, 0, 1]);
+  });
+
+  it("gets one that lacks what has been added since, but only if it says that it may", async () => {
+    const { begun, end, add, readFresh, readSince, share } = createHeldReads();
+    const first = readFresh();
+    end(0);
+    await first;
+    add();
+    expect(await readSince(0)).toBe(0);
+    const second = readSince(0, false);
+    end(1);
+    expect(await second).toBe(1);
+    add();
+    void share();
+    expect(begun).toHaveLength(3);
+  });
+
+  it.each(["share", "write"] as const)(
+    "gets none from a read for others, or before another write (%s)",
+    async (how) => {
+      const { begun, end, readSince, ...uses } = createHeldReads();
+      const first = how === "share" ? uses.share() : uses.readFresh();
+      end(0);
+      await first;
+      if (how === "write") uses.write();
+      void readSince(0);
+      expect(begun).toHaveLength(2);
+    },
+  );
 });
 
 describe("a client", () => {
