@@ -99,7 +99,7 @@ function changeTypes(value: unknown): unknown {
 }
 
 const enumerationNames =
-  /^(OriginLoadBalancingMethod|HealthStatus|OriginType|OriginGroupLoadBalancingMethod|StickySessionType|Algorithm|(action|operator|severity|counterKey)Type)$/;
+  /^(OriginLoadBalancingMethod|HealthStatus|OriginGroupLoadBalancingMethod|Algorithm|(action|operator|severity|counterKey)Type)$/;
 
 function changeEnumerations(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(changeEnumerations);
