@@ -122,7 +122,8 @@ const loadBalancers = collection<LoadBalancer>({
   complete(profile) {
     profile.OriginGroups ??= [];
   },
-  checkDelete({ LoadBalancerId }, { pullZones }: LoadBalancerState) {
+  onDelete({ LoadBalancerId }, { state }) {
+    const { pullZones }: LoadBalancerState = state;
     if (pullZones.some((zone) => zone.LoadBalancerId === LoadBalancerId))
       throw new Refusal(400, "in_use", "The load balancer is in use by one or more pull zones.");
   },

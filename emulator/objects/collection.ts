@@ -77,8 +77,8 @@ export interface CollectionOptions<Item> {
   complete?(item: Item, change: Change<Item>): void;
   /** Sets what follows from other objects. Throws a refusal if the platform would not accept the object or the request. */
   resolve?(item: Item, request: WriteOf<Item>): void;
-  /** Throws a refusal if the object cannot be deleted. */
-  checkDelete?(item: Item, state: never): void;
+  /** Throws a refusal if the object cannot be deleted. Deletes what goes with it. */
+  onDelete?(item: Item, request: DeleteRequest): void;
   /** Returns what responses show. Default: all but hidden members. */
   view?(item: Item, query: URLSearchParams): object;
   /** Runs a write. Default: at once. `item` is undefined for a create. */
@@ -109,6 +109,12 @@ export interface Change<Item> {
 
 /** What a request wants to write of an object. */
 export interface WriteOf<Item> extends Pick<Change<Item>, "given" | "before"> {
+  /** The state of the account. */
+  readonly state: never;
+}
+
+export interface DeleteRequest {
+  readonly query: URLSearchParams;
   /** The state of the account. */
   readonly state: never;
 }

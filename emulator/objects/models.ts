@@ -411,6 +411,29 @@ export const models = {
     Status: "integer",
     Uuid: "string?",
   },
+  StorageZoneModel: {
+    Custom404FilePath: "string?",
+    DateModified: "date-time",
+    Deleted: "boolean",
+    Discount: "integer",
+    FilesStored: "integer",
+    Id: "integer",
+    Name: "string?",
+    Password: "string?",
+    PriceOverride: "number",
+    PullZones: "PullZoneModel[]?",
+    ReadOnlyPassword: "string?",
+    Region: "string?",
+    ReplicationChangeInProgress: "boolean",
+    ReplicationRegions: "string[]?",
+    Rewrite404To200: "boolean",
+    S3Hostname: "string?",
+    StorageHostname: "string?",
+    StorageUsed: "integer",
+    StorageZoneType: "integer",
+    UserId: "string?",
+    ZoneTier: "integer",
+  },
   DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
@@ -856,6 +879,19 @@ export const models = {
     Enabled: "boolean?",
     MinClientSecurityLevel: "integer?",
     SdOnlyForL3: "boolean?",
+  },
+  StorageZoneModelAdd: {
+    Name: "string",
+    Region: "string",
+    ReplicationRegions: "string[]?",
+    StorageZoneType: "integer",
+    ZoneTier: "integer",
+  },
+  StorageZoneSettingsModel: {
+    Custom404FilePath: "string?",
+    OriginUrl: "string?",
+    ReplicationZones: "string[]?",
+    Rewrite404To200: "boolean?",
   },
   LoadBalancerInputModel: {
     Name: "string?",
@@ -1336,4 +1372,28 @@ export interface EdgeScriptReleaseModel {
   Note: string | null;
   Status: number;
   Uuid: string | null;
+}
+
+export interface StorageZoneModel {
+  Custom404FilePath: string | null;
+  DateModified: string;
+  Deleted: boolean;
+  Discount: number;
+  FilesStored: number;
+  Id: number;
+  Name: string | null;
+  Password: string | null;
+  PriceOverride: number;
+  PullZones: PullZoneModel[] | null;
+  ReadOnlyPassword: string | null;
+  Region: string | null;
+  ReplicationChangeInProgress: boolean;
+  ReplicationRegions: string[] | null;
+  Rewrite404To200: boolean;
+  S3Hostname: string | null;
+  StorageHostname: string | null;
+  StorageUsed: number;
+  StorageZoneType: number;
+  UserId: string | null;
+  ZoneTier: number;
 }

@@ -67,7 +67,7 @@ export function buildCollectionRoutes<State>(
     route(remove, "DELETE", objectPath, (request) => {
       const { items, find } = open(request, remove, objectPath);
       const item = find();
-      collection.checkDelete?.(item, request.state as never);
+      collection.onDelete?.(item, request as never);
       return deleteItem(items, item);
     }),
     ...children.flatMap((child) => buildCollectionRoutes<State>(child as never, [...parents, self])),

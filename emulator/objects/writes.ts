@@ -19,13 +19,13 @@ import {
 /** A collection that has routes. */
 export type AnyCollection = Omit<
   Collection,
-  "create" | "complete" | "resolve" | "checkDelete" | "view" | "perform" | "path" | "input"
+  "create" | "complete" | "resolve" | "onDelete" | "view" | "perform" | "path" | "input"
 > &
   Required<Pick<Collection, "path" | "input">> & {
     create(seed: object, platform: Platform): object;
     complete?(item: object, change: object): void;
     resolve?(item: object, request: object): void;
-    checkDelete?(item: object, state: never): void;
+    onDelete?(item: object, request: never): void;
     view?(item: object, query: URLSearchParams): StateObject;
     perform?(
       write: () => RouteResponse,

@@ -14,6 +14,7 @@ import { PERSONAL_ROLES } from "../server/access";
 import type { Route } from "../server/route";
 import { shieldArea } from "../shield/routes";
 import type { ShieldZone } from "../shield/zones";
+import { type StorageZone, storageZoneArea } from "../storage/zones";
 import { validate } from "../validate";
 import { type VideoLibrary, videoLibraryArea } from "../videoLibraries";
 import type { Area } from "./area";
@@ -35,6 +36,7 @@ export interface EmulatorState {
   pullZones: PullZone[];
   /** Domains that resolve to the platform, so that they can have a free certificate. `*` stands for all. */
   pointingDomains: string[];
+  storageZones: StorageZone[];
   /** A new account has at least one. */
   databases: Database[];
 }
@@ -62,6 +64,7 @@ export const areas = {
   nodes: nodeArea,
   pullZones: pullZoneArea,
   pointingDomains: pointingDomainArea,
+  storageZones: storageZoneArea,
   databases: databaseArea,
 } satisfies {
   [List in keyof EmulatorState]: Area<EmulatorState[List][number], EmulatorState, DatabaseServices>;

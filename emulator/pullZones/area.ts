@@ -83,7 +83,7 @@ export const pullZones = collection<PullZone>({
     completeLogs(zone, change.context);
   },
   resolve: checkSettings,
-  checkDelete: checkPullZoneDelete,
+  onDelete: checkPullZoneDelete,
   view: (zone, query) =>
     query.get("includeCertificate") === "true"
       ? zone

@@ -1213,6 +1213,8 @@ export interface ObjectAreas {
   readonly dnsZones: DnsZones;
   /** Records of a DNS zone. There is no read of one: read the zone. */
   readonly dnsRecords: DnsRecords;
+  /** Storage zones, without their files. */
+  readonly storageZones: StorageZones;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
   /** Shield zones, their rate-limit rules and their API guardian metrics. */
@@ -2769,6 +2771,119 @@ export interface StandardOriginInput {
   HostHeader?: string | null;
   /** Whether the server's certificate is verified. */
   VerifySsl?: boolean | null;
+}
+
+/** A storage zone. */
+export interface StorageZone {
+  /** ID of the zone, assigned by the API. */
+  Id: number;
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  Name?: string | null | undefined;
+  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  Region?: string | null | undefined;
+  /** Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. */
+  ReplicationRegions?: string[] | null | undefined;
+  /**
+   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. One of `0`
+   * (Standard), `1` (Edge).
+   */
+  ZoneTier?: number | null | undefined;
+  /** Whether the zone has the S3 API. One of `0` (NotSupported), `1` (Supported). */
+  StorageZoneType?: number | null | undefined;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  Custom404FilePath?: string | null | undefined;
+  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  Rewrite404To200?: boolean | null | undefined;
+  /** URL of the server that has what the zone lacks. */
+  OriginUrl?: string | null | undefined;
+  /** Password of the zone's files, also for FTP and S3. A secret. */
+  Password?: string | null | undefined;
+  /** Password that reads files and lists them. A secret. */
+  ReadOnlyPassword?: string | null | undefined;
+  /** Host of the API of files. */
+  StorageHostname?: string | null | undefined;
+  /** Host of the S3 API, if the zone has it. */
+  S3Hostname?: string | null | undefined;
+  /** When the zone was changed last, in UTC. */
+  DateModified?: string | null | undefined;
+  /** Number of files. */
+  FilesStored?: number | null | undefined;
+  /** Bytes of all files. */
+  StorageUsed?: number | null | undefined;
+  /** Whether files are being copied to a new region. */
+  ReplicationChangeInProgress?: boolean | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link StorageZone} in a request. A property that is left out is not sent. */
+export interface StorageZoneInput {
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  Name: string;
+  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  Region: string;
+  /**
+   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. API
+   * default: `[]`.
+   */
+  ReplicationRegions?: string[] | null;
+  /**
+   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. API default: `0`.
+   * One of `0` (Standard), `1` (Edge).
+   */
+  ZoneTier?: number | null;
+  /** Whether the zone has the S3 API. API default: `0`. One of `0` (NotSupported), `1` (Supported). */
+  StorageZoneType?: number | null;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  Custom404FilePath?: string | null;
+  /**
+   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
+   * `false`.
+   */
+  Rewrite404To200?: boolean | null;
+  /** URL of the server that has what the zone lacks. */
+  OriginUrl?: string | null;
+}
+
+/** {@link StorageZoneUpdate} in a request. A property that is left out is not sent. */
+export interface StorageZoneUpdateInput {
+  /**
+   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. API
+   * default: `[]`.
+   */
+  ReplicationZones?: string[] | null;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  Custom404FilePath?: string | null;
+  /**
+   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
+   * `false`.
+   */
+  Rewrite404To200?: boolean | null;
+  /** URL of the server that has what the zone lacks. */
+  OriginUrl?: string | null;
+}
+
+/** Storage zones, without their files. */
+export interface StorageZones {
+  /** Every zone, page by page. */
+  list(): AsyncGenerator<StorageZone, void>;
+  /**
+   * One zone with its passwords.
+   * @throws NotFoundError
+   */
+  get(storageZoneId: number): Promise<StorageZone>;
+  /** Creates a zone. */
+  create(input: StorageZoneInput): Promise<StorageZone>;
+  /**
+   * Changes the settings that are given. Replication regions are only ever added.
+   * @throws NotFoundError
+   */
+  update(storageZoneId: number, input: StorageZoneUpdateInput): Promise<void>;
+  /**
+   * Removes a zone with its files. Pull zones in front of it stay.
+   * @throws NotFoundError
+   */
+  delete(storageZoneId: number): Promise<void>;
 }
 
 /** Video libraries and the referers they block. The libraries' own keys are removed from responses. */

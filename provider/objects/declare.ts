@@ -61,6 +61,8 @@ export interface ObjectDeclaration extends Documentation {
   readonly client: ClientArea;
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
   readonly envelope?: string;
+  /** The member that is true if the platform still returns an object that was deleted. */
+  readonly deletedMember?: string;
   /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
   readonly contents: readonly Contents[];
   /**
@@ -139,6 +141,7 @@ interface UpdateOptions {
 }
 
 interface DeleteOptions {
+  readonly query?: Readonly<Record<string, boolean>>;
   /** A sentence for the error of a 400, if the platform has one known reason for it. */
   readonly on400?: string;
 }
@@ -260,6 +263,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "areDefaultsSeen"
         | "keptByDefault"
         | "envelope"
+        | "deletedMember"
         | "children"
       >
     > {

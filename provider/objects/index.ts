@@ -5,12 +5,14 @@ import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { pullZone } from "./pullZone";
 import { shieldZone } from "./shieldZone";
+import { storageZone } from "./storageZone";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
 const roots: readonly ObjectDeclaration[] = [
   loadBalancer,
   pullZone,
   dnsZone,
+  storageZone,
   logForwarding,
   shieldZone,
   database,

@@ -35,4 +35,5 @@ export * from "./rateLimitRule";
 export * from "./rateLimitRuleData";
 export * from "./scriptRelease";
 export * from "./sqlMigrations";
+export * from "./storageZone";
 export * from "./videoLibraryRefererBlock";

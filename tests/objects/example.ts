@@ -23,6 +23,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/loadbalancer": "loadBalancers",
   "/dnszone": "dnsZones",
   "/pullzone": "pullZones",
+  "/storagezone": "storageZones",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
   "/shield/shield-zones": "shieldZones",

@@ -4,7 +4,7 @@ import { getEnumeration, getMembers, type Type } from "../../facts";
 /** The models of the objects in the emulator's state. Those of nested members are added. */
 const stateModels = [
   ...["DnsZoneModel", "DnsRecordModel", "PullZoneModel", "LoadBalancerModel", "VideoLibraryModel"],
-  ...["EdgeScriptReleaseModel"],
+  ...["EdgeScriptReleaseModel", "StorageZoneModel"],
 ];
 
 /** The models of requests. The emulator reads their types only when it runs. */
@@ -12,6 +12,7 @@ const requestModels = [
   ...["DnsZoneAddModel", "UpdateDnsZoneModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
   ...["PullZoneAddModel", "PullZoneSettingsModel"],
   ...["VideoLibraryCreateModel", "VideoLibraryUpdateModel"],
+  ...["StorageZoneModelAdd", "StorageZoneSettingsModel"],
   ...["LoadBalancerInputModel", "OriginGroupCreateModel", "LoadBalancerOriginInputModel"],
 ];
 

@@ -15,6 +15,7 @@ import { objects } from "../../objects/index";
 import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
+import { findEmbeddedFailure } from "../embeddedFailure";
 import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
@@ -101,8 +102,19 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
         doc: addNotFoundTag(client.get ?? `One ${noun}.`),
         returns: model,
         ...buildEnvelope(declaration),
+        ...buildDeletedCheck(declaration),
       }),
     }),
+  };
+}
+
+/** Takes an object that the platform marks as deleted for one that is not there. */
+function buildDeletedCheck({ deletedMember, noun }: ObjectDeclaration) {
+  if (deletedMember === undefined) return {};
+  const deleted = { status: 404, errorKey: "deleted", message: `The ${noun} was deleted.` };
+  return {
+    embeddedFailure: (json: unknown) =>
+      Object(json)[deletedMember] === true ? deleted : findEmbeddedFailure(json),
   };
 }
 
@@ -165,6 +177,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
   const { method, source, needs, returns = "object", idInBody } = declaration.verbs[verb];
+  const { query } = declaration.verbs.delete;
   const sentId = getSentWire(verb, declaration.fields[declaration.id] as Field);
   const { path = verb === "create" ? declaration.path : declaration.objectPath } = declaration.verbs[verb];
   return {
@@ -182,6 +195,7 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
     }),
     ...(source && { source }),
     ...(needs !== undefined && { needs }),
+    ...(verb === "delete" && query && { query: () => query }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
     ...(verb === "create" && buildCreateBody(declaration, path)),
     ...(typeof returns === "object" && buildIdResponse(declaration, returns.id)),

@@ -1,0 +1,137 @@
+import type { ArgumentError, Properties } from "../classes/lifecycle";
+import { field, readOnly } from "../model/field";
+import { boolean, canonical, enumeration, id, matchingText, serverUrl, text } from "../model/kinds";
+import { setOf } from "../model/list";
+import { declareObject } from "./declare";
+
+const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });
+const s3Support = enumeration("StorageZoneS3Type", { 0: "NotSupported", 1: "Supported" });
+
+/** Any code, because regions are added without notice. */
+const region = canonical(
+  matchingText(/^[A-Za-z]{2,4}$/, 'the code of a storage region, such as "DE" or "SYD"'),
+  (code) => code.toUpperCase(),
+);
+
+// A create does not take it.
+const updateOnly = { updateOnly: true } as const;
+
+export const storageZone = declareObject({
+  className: "StorageZone",
+  noun: "storage zone",
+  short: "zone",
+  area: "storage",
+  description:
+    "A storage zone: files that pull zones deliver. Its regions, its tier and its name cannot be changed, and no change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.",
+  path: "/storagezone",
+  id: "storageZoneId",
+  fields: {
+    storageZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    name: field(
+      "Name",
+      matchingText(/^[a-z\d-]{4,64}$/, "4 to 64 lower-case letters, digits and dashes"),
+      "Name of the zone, unique on the platform. It is part of the path of each file.",
+      { required: true, createOnly: true },
+    ),
+    region: field("Region", region, "Main region: `DE`, `NY`, `SYD` and so on.", {
+      required: true,
+      createOnly: true,
+    }),
+    replicationRegions: field(
+      "ReplicationRegions",
+      setOf(region),
+      "Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored.",
+      {
+        growsOnly: true,
+        apiDefault: [],
+        sentAs: { update: "ReplicationZones" },
+        costs: "each region stores all files",
+      },
+    ),
+    zoneTier: field(
+      "ZoneTier",
+      tier,
+      "`Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region.",
+      { createOnly: true, apiDefault: "Standard", costs: "the tier `Edge` costs more than `Standard`" },
+    ),
+    storageZoneType: field("StorageZoneType", s3Support, "Whether the zone has the S3 API.", {
+      createOnly: true,
+      apiDefault: "NotSupported",
+    }),
+    custom404FilePath: field(
+      "Custom404FilePath",
+      text(0),
+      "Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`.",
+      updateOnly,
+    ),
+    rewrite404To200: field(
+      "Rewrite404To200",
+      boolean(),
+      "Whether a response for a missing file has status 200, as a single-page application needs.",
+      { ...updateOnly, apiDefault: false },
+    ),
+    originUrl: field("OriginUrl", serverUrl(), "URL of the server that has what the zone lacks.", {
+      ...updateOnly,
+      unread: true,
+    }),
+    password: readOnly("Password", text(0), "Password of the zone's files, also for FTP and S3.", {
+      secret: true,
+    }),
+    readOnlyPassword: readOnly("ReadOnlyPassword", text(0), "Password that reads files and lists them.", {
+      secret: true,
+    }),
+    storageHostname: readOnly("StorageHostname", text(0), "Host of the API of files."),
+    s3Hostname: readOnly("S3Hostname", text(0), "Host of the S3 API, if the zone has it."),
+    dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
+      notInClass: true,
+    }),
+    filesStored: readOnly("FilesStored", id(), "Number of files.", { notInClass: true }),
+    storageUsed: readOnly("StorageUsed", id(), "Bytes of all files.", { notInClass: true }),
+    replicationChangeInProgress: readOnly(
+      "ReplicationChangeInProgress",
+      boolean(),
+      "Whether files are being copied to a new region.",
+      { notInClass: true },
+    ),
+  },
+  lookup: ["name"],
+  deletedMember: "Deleted",
+  verbs: {
+    list: { search: "search" },
+    update: { returns: "nothing" },
+    // Otherwise the platform deletes the pull zones in front of it as well.
+    delete: { query: { deleteLinkedPullZones: false } },
+  },
+  contents: { member: "FilesStored", noun: "file", canForce: true },
+  holdsData: true,
+  hooks: { checkTogether: checkRegions },
+  client: {
+    name: "storageZones",
+    doc: "Storage zones, without their files.",
+    list: "Every zone, page by page.",
+    get: "One zone with its passwords.",
+    create: "Creates a zone.",
+    update: "Changes the settings that are given. Replication regions are only ever added.",
+    delete: "Removes a zone with its files. Pull zones in front of it stay.",
+  },
+  example: {
+    title: "A zone with a copy of its files in another region",
+    arguments: { name: "shop-files", region: "DE", replicationRegions: ["NY"] },
+    change: { rewrite404To200: true },
+  },
+});
+
+function checkRegions({ region: main, replicationRegions, zoneTier }: Properties): ArgumentError[] {
+  const errors: ArgumentError[] = [];
+  if (zoneTier === "Edge" && typeof main === "string" && main !== "DE")
+    errors.push({
+      property: "region",
+      reason: `region is ${JSON.stringify(main)}: the main region of the tier "Edge" is "DE".`,
+    });
+  if (Array.isArray(replicationRegions) && replicationRegions.includes(main))
+    errors.push({
+      property: "replicationRegions",
+      reason: `replicationRegions has ${JSON.stringify(main)}, the main region: leave it out.`,
+    });
+  return errors;
+}

@@ -1,0 +1,123 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** A name, or the API's own number. */
+export type StorageZoneTier = "Standard" | "Edge" | number;
+
+/** A name, or the API's own number. */
+export type StorageZoneS3Type = "NotSupported" | "Supported" | number;
+
+/** Arguments of StorageZone. */
+export interface StorageZoneArgs {
+  /**
+   * Whether to adopt an existing zone of the same name instead of failing. Default: the setting `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /**
+   * Name of the zone, unique on the platform. It is part of the path of each file. Immutable: changing it is
+   * an error.
+   */
+  name: pulumi.Input<string>;
+  /** Main region: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
+  region: pulumi.Input<string>;
+  /**
+   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored.
+   * This is billed: each region stores all files. API default: `[]`.
+   */
+  replicationRegions?: pulumi.Input<readonly string[]>;
+  /**
+   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. Immutable: changing
+   * it is an error. This is billed: the tier `Edge` costs more than `Standard`. API default: `Standard`.
+   */
+  zoneTier?: pulumi.Input<StorageZoneTier>;
+  /** Whether the zone has the S3 API. Immutable: changing it is an error. API default: `NotSupported`. */
+  storageZoneType?: pulumi.Input<StorageZoneS3Type>;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  custom404FilePath?: pulumi.Input<string>;
+  /**
+   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
+   * `false`.
+   */
+  rewrite404To200?: pulumi.Input<boolean>;
+  /** URL of the server that has what the zone lacks. */
+  originUrl?: pulumi.Input<string>;
+  /**
+   * What a delete does. `delete`: delete the zone and all its files. `keep`: leave it unchanged. Default:
+   * delete a zone that this program created, if it has no files, and keep an adopted or imported one.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A storage zone: files that pull zones deliver. Its regions, its tier and its name cannot be changed, and no
+ * change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a
+ * destroy. ID and import ID: `<storageZoneId>`.
+ *
+ */
+export class StorageZone extends EdgeResource {
+  /** ID of the zone, assigned by the API. */
+  declare readonly storageZoneId: pulumi.Output<number>;
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  declare readonly name: pulumi.Output<string>;
+  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  declare readonly region: pulumi.Output<string>;
+  /** Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. */
+  declare readonly replicationRegions: pulumi.Output<string[]>;
+  /** `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. */
+  declare readonly zoneTier: pulumi.Output<StorageZoneTier>;
+  /** Whether the zone has the S3 API. */
+  declare readonly storageZoneType: pulumi.Output<StorageZoneS3Type>;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  declare readonly custom404FilePath: pulumi.Output<string>;
+  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  declare readonly rewrite404To200: pulumi.Output<boolean>;
+  /** URL of the server that has what the zone lacks. */
+  declare readonly originUrl: pulumi.Output<string>;
+  /** Password of the zone's files, also for FTP and S3. A secret. */
+  declare readonly password: pulumi.Output<string>;
+  /** Password that reads files and lists them. A secret. */
+  declare readonly readOnlyPassword: pulumi.Output<string>;
+  /** Host of the API of files. */
+  declare readonly storageHostname: pulumi.Output<string>;
+  /** Host of the S3 API, if the zone has it. */
+  declare readonly s3Hostname: pulumi.Output<string>;
+  /** Whether the zone was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: StorageZoneArgs, options?: pulumi.CustomResourceOptions) {
+    super("StorageZone", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): StorageZone {
+    return new StorageZone(name, {} as StorageZoneArgs, { ...options, id });
+  }
+
+  /** Whether a value is a StorageZone, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is StorageZone {
+    return isOfClass(value, "StorageZone");
+  }
+}
+
+const declared = {
+  outputs: [
+    "storageZoneId",
+    "name",
+    "region",
+    "replicationRegions",
+    "zoneTier",
+    "storageZoneType",
+    "custom404FilePath",
+    "rewrite404To200",
+    "originUrl",
+    "password",
+    "readOnlyPassword",
+    "storageHostname",
+    "s3Hostname",
+    "adopted",
+  ],
+  assigned: { storageZoneId: { at: 0, of: 1, isNumber: true } },
+  secrets: [],
+};
