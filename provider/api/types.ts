@@ -2781,7 +2781,10 @@ export interface StorageZone {
   Name?: string | null | undefined;
   /** Main region: `DE`, `NY`, `SYD` and so on. */
   Region?: string | null | undefined;
-  /** Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. */
+  /**
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored.
+   */
   ReplicationRegions?: string[] | null | undefined;
   /**
    * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. One of `0`
@@ -2823,8 +2826,8 @@ export interface StorageZoneInput {
   /** Main region: `DE`, `NY`, `SYD` and so on. */
   Region: string;
   /**
-   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. API
-   * default: `[]`.
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored. API default: `[]`.
    */
   ReplicationRegions?: string[] | null;
   /**
@@ -2848,8 +2851,8 @@ export interface StorageZoneInput {
 /** {@link StorageZoneUpdate} in a request. A property that is left out is not sent. */
 export interface StorageZoneUpdateInput {
   /**
-   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. API
-   * default: `[]`.
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored. API default: `[]`.
    */
   ReplicationZones?: string[] | null;
   /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */

@@ -144,6 +144,7 @@ export function defineClass<Inputs, Key, Live>(
     ) as Record<keyof Key & string, IdPartType>,
     assigned: listNames(({ facts }) => facts.partOfId && facts.partOfId !== "given"),
     settable: settable.map(([path]) => path),
+    updateOnly: settable.filter(([, { updateOnly }]) => updateOnly).map(([path]) => path),
     apiDefaults: Object.fromEntries(
       settable.flatMap(([path, { apiDefault }]) => (apiDefault === undefined ? [] : [[path, apiDefault]])),
     ),

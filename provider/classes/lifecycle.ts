@@ -73,6 +73,8 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that are compared with the object. Outputs contain its values at the same paths. */
   readonly settable: readonly string[];
+  /** Settable paths that a create does not send. */
+  readonly updateOnly?: readonly string[];
   /** The known defaults of the API. Keys: settable paths. */
   readonly apiDefaults: Properties;
   /** Required values of outputs that no argument sets, such as `{ enabled: true }`. */

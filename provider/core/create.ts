@@ -199,7 +199,13 @@ async function createOrAdopt(
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
-  const completedOutputs = withFallback(outputs, buildDesiredValues(lifecycle, inputs), lifecycle.settable);
+  const { settable, updateOnly = [], impliedOutputs } = lifecycle;
+  const sentPaths = [
+    ...settable.filter((path) => !updateOnly.includes(path)),
+    ...Object.keys(impliedOutputs),
+  ];
+  const sentValues = pickPaths(buildDesiredValues(lifecycle, inputs), sentPaths, { nulls: true });
+  const completedOutputs = withFallback(outputs, sentValues, settable);
   const unchangedLine = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
   return {
     key,

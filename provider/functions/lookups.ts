@@ -123,3 +123,4 @@ export const getEdgeRule = lookup("EdgeRule");
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
+export const getStorageZone = lookup("StorageZone");

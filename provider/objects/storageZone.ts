@@ -22,7 +22,7 @@ export const storageZone = declareObject({
   short: "zone",
   area: "storage",
   description:
-    "A storage zone: files that pull zones deliver. Its regions, its tier and its name cannot be changed, and no change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.",
+    "A storage zone: files that pull zones deliver. Replication regions can be added. Name, main region, tier and S3 support cannot be changed, and no change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.",
   path: "/storagezone",
   id: "storageZoneId",
   fields: {
@@ -40,7 +40,7 @@ export const storageZone = declareObject({
     replicationRegions: field(
       "ReplicationRegions",
       setOf(region),
-      "Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored.",
+      "Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and duplicates are ignored.",
       {
         growsOnly: true,
         apiDefault: [],

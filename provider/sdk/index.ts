@@ -25,6 +25,7 @@ export * from "./getRateLimits";
 export * from "./getScriptReleases";
 export * from "./getShieldEventLogs";
 export * from "./getSqlRows";
+export * from "./getStorageZone";
 export * from "./loadBalancer";
 export * from "./logForwarding";
 export * from "./origin";

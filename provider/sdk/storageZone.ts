@@ -22,8 +22,8 @@ export interface StorageZoneArgs {
   /** Main region: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
   region: pulumi.Input<string>;
   /**
-   * Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored.
-   * This is billed: each region stores all files. API default: `[]`.
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored. This is billed: each region stores all files. API default: `[]`.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
   /**
@@ -50,9 +50,9 @@ export interface StorageZoneArgs {
 }
 
 /**
- * A storage zone: files that pull zones deliver. Its regions, its tier and its name cannot be changed, and no
- * change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a
- * destroy. ID and import ID: `<storageZoneId>`.
+ * A storage zone: files that pull zones deliver. Replication regions can be added. Name, main region, tier
+ * and S3 support cannot be changed, and no change replaces a zone, because the new one would have no files.
+ * Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.
  *
  */
 export class StorageZone extends EdgeResource {
@@ -62,7 +62,10 @@ export class StorageZone extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** Main region: `DE`, `NY`, `SYD` and so on. */
   declare readonly region: pulumi.Output<string>;
-  /** Regions that have a copy of all files, besides the main one. A set: order and duplicates are ignored. */
+  /**
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored.
+   */
   declare readonly replicationRegions: pulumi.Output<string[]>;
   /** `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. */
   declare readonly zoneTier: pulumi.Output<StorageZoneTier>;

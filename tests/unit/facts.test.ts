@@ -53,6 +53,7 @@ const undeclared: Readonly<Record<string, string>> = {
   "PullZoneSettingsModel.CacheControlBrowserMaxAgeOverride":
     "a deprecated name of CacheControlPublicMaxAgeOverride",
   ShieldZoneResponse: "the package only finds zones",
+  StorageZoneModel: "pull zones and prices are no settings, and a deleted zone is gone",
   UpdateDnsRecordModel: "the ID is in the path, and the type cannot change",
   VideoLibraryModel: "the package manages only blocked referers",
 };

@@ -75,7 +75,7 @@ const buildObjectOptions = (declaration: ObjectDeclaration) => ({
 const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
 function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
-  const { noun, plural, path, model, operations, verbs, client, parent } = declaration;
+  const { noun, plural, path, model, operations, verbs, client, parent, deletedMember } = declaration;
   const { pageSize, shape, source } = verbs.list;
   const hasRead = client.methods === undefined || client.methods.get !== undefined;
   return {
@@ -91,6 +91,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       path,
       returns: model,
       getItemId: (live) => getLiveId(declaration, live),
+      ...(deletedMember && { isDeleted: (live) => live[deletedMember] === true }),
       ...(pageSize && { pageSize }),
       ...(shape && { envelope: pageSchemas[shape] }),
     }),

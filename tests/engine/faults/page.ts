@@ -43,10 +43,11 @@ export function writeTables(results: readonly CellResult[]): void {
   const outcomes = new Map(cells.map((cell) => [cell, outcomeOnPage(cell) ?? ""]));
   for (const { cell, outcome } of results) outcomes.set(cell, outcome);
   const text = readFileSync(path, "utf8");
-  const written = subjects.map((subject) => formatTable(subject, outcomes)).join("\n\n");
+  const hasRun = (subject: Subject) => cells.some((cell) => cell.subject === subject && outcomes.get(cell));
+  const tables = subjects.filter(hasRun).map((subject) => formatTable(subject, outcomes));
   writeFileSync(
     path,
-    `${text.slice(0, text.indexOf(begin))}${begin}\n\n${written}\n\n${text.slice(text.indexOf(end))}`,
+    `${text.slice(0, text.indexOf(begin))}${begin}\n\n${tables.join("\n\n")}\n\n${text.slice(text.indexOf(end))}`,
   );
 }
 

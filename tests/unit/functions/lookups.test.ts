@@ -22,6 +22,7 @@ const emulator = startConfiguredEmulator({
         ],
       },
     ],
+    StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }],
     LoadBalancers: [{ LoadBalancerId: 1, Name: "eu", OriginGroups: [{ Id: 12, Name: "west" }] }],
   },
 });
@@ -35,6 +36,7 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getLoadBalancer({ name: "eu" })).toMatchObject({ loadBalancerId: 1 });
   expect(await edge.getOriginGroup({ loadBalancerId: 1, name: "west" })).toMatchObject({ originGroupId: 12 });
   expect(await edge.getEdgeRule({ pullZoneId: 9, description: "old" })).toMatchObject({ edgeRuleId: "g" });
+  expect(await edge.getStorageZone({ name: "shop-files" })).toMatchObject({ storageZoneId: 8, region: "NY" });
   const www = { zoneId: 3, name: "www", type: "CNAME" as const };
   expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });
   expect(await edge.getDnsRecord({ zoneId: 3, name: "@", value: "192.0.2.2" })).toMatchObject({

@@ -1,0 +1,73 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getStorageZone. */
+export interface GetStorageZoneArgs {
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  name: string;
+}
+
+/** Arguments of getStorageZoneOutput. */
+export interface GetStorageZoneOutputArgs {
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  name: pulumi.Input<string>;
+}
+
+/** Result of getStorageZone. */
+export interface GetStorageZoneResult {
+  /** ID of the zone, assigned by the API. */
+  storageZoneId: number;
+  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  name: string;
+  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  region: string;
+  /**
+   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
+   * duplicates are ignored.
+   */
+  replicationRegions: string[];
+  /** `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. */
+  zoneTier: "Standard" | "Edge" | number;
+  /** Whether the zone has the S3 API. */
+  storageZoneType: "NotSupported" | "Supported" | number;
+  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  custom404FilePath: string;
+  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  rewrite404To200: boolean;
+  /** URL of the server that has what the zone lacks. */
+  originUrl: string;
+  /** Password of the zone's files, also for FTP and S3. A secret. */
+  password: pulumi.Output<string>;
+  /** Password that reads files and lists them. A secret. */
+  readOnlyPassword: pulumi.Output<string>;
+  /** Host of the API of files. */
+  storageHostname: string;
+  /** Host of the S3 API, if the zone has it. */
+  s3Hostname: string;
+}
+
+/**
+ * The storage zone that these arguments identify, whoever created it. It is an error if there is none, or
+ * more than one.
+ *
+ * @example The ID of a zone
+ * ```ts
+ * const { storageZoneId } = await edge.getStorageZone({ name: "shop-files" });
+ * ```
+ */
+export function getStorageZone(
+  args: GetStorageZoneArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetStorageZoneResult> {
+  return loadCallModule().call("getStorageZone", args, options);
+}
+
+/** Like {@link getStorageZone}, as an Output, which is secret as a whole if a part of it is. */
+export function getStorageZoneOutput(
+  args: GetStorageZoneOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<pulumi.Unwrap<GetStorageZoneResult>> {
+  return loadCallModule().callOutput("getStorageZone", args, options);
+}
