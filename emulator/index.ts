@@ -23,7 +23,7 @@ export type { Account, EmulatorState, Seed } from "./platform/state";
 export { type Variants, variants } from "./platform/variants";
 export type { EdgeRule, Hostname, PullZone, Purge } from "./pullZones/pullZone";
 export { sample } from "./sample";
-export type { Release, Script } from "./scripts";
+export type { Release, Script } from "./scripts/script";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
 export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";

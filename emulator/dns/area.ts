@@ -93,9 +93,9 @@ const zones = collection<DnsZone>({
     if (!before && !given.NameserversNextCheck)
       zone.NameserversNextCheck = formatTime(context.now() + 300_000);
   },
-  resolve(zone, { given, before, state }) {
+  resolve(zone, { given, before, ...others }) {
     for (const [index, record] of before ? [] : zone.Records.entries())
-      records.resolve?.(record, { given: given.Records?.[index] ?? {}, state });
+      records.resolve?.(record, { given: given.Records?.[index] ?? {}, ...others });
   },
 });
 

@@ -108,7 +108,7 @@ export interface Change<Item> {
 }
 
 /** What a request wants to write of an object. */
-export interface WriteOf<Item> extends Pick<Change<Item>, "given" | "before"> {
+export interface WriteOf<Item> extends Change<Item> {
   /** The state of the account. */
   readonly state: never;
 }

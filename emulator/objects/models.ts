@@ -398,6 +398,45 @@ export const models = {
     Provider: "string?",
     SdOnlyForL3: "boolean",
   },
+  EdgeScriptModel: {
+    CurrentReleaseId: "integer",
+    DefaultHostname: "string?",
+    Deleted: "boolean",
+    DeploymentKey: "string?",
+    EdgeScriptVariables: "EdgeScriptVariableModel[]?",
+    Id: "integer",
+    Integration: "SourceCodeIntegrationModel?",
+    IntegrationId: "integer?",
+    LastModified: "date-time",
+    LinkedPullZones: "LinkedPullZone[]?",
+    MonthlyCost: "number",
+    MonthlyCpuTime: "integer",
+    MonthlyRequestCount: "integer",
+    Name: "string?",
+    RepositoryId: "integer?",
+    ScriptType: "integer",
+    SystemHostname: "string?",
+  },
+  EdgeScriptVariableModel: { DefaultValue: "string?", Id: "integer", Name: "string?", Required: "boolean" },
+  SourceCodeIntegrationModel: {
+    DeployConfiguration: "DeployConfigurationModel?",
+    IntegrationId: "integer",
+    RepositorySettings: "SourceCodeRepositorySettingsModel?",
+  },
+  DeployConfigurationModel: {
+    Branch: "string?",
+    BuildCommand: "string?",
+    CreateWorkflow: "boolean",
+    EntryFile: "string?",
+    InstallCommand: "string?",
+  },
+  SourceCodeRepositorySettingsModel: {
+    Id: "integer?",
+    Name: "string?",
+    Private: "boolean",
+    TemplateUrl: "string?",
+  },
+  LinkedPullZone: { DefaultHostname: "string?", Id: "integer", PullZoneName: "string?" },
   EdgeScriptReleaseModel: {
     Author: "string?",
     AuthorEmail: "string?",
@@ -792,6 +831,15 @@ export const models = {
     ZoneSecurityEnabled: "boolean?",
     ZoneSecurityIncludeHashRemoteIP: "boolean?",
   },
+  AddEdgeScriptModel: {
+    Code: "string?",
+    CreateLinkedPullZone: "boolean",
+    Integration: "SourceCodeIntegrationModel?",
+    LinkedPullZoneName: "string?",
+    Name: "string?",
+    ScriptType: "integer",
+  },
+  UpdateEdgeScriptModel: { Name: "string?", ScriptType: "integer" },
   VideoLibraryCreateModel: {
     AllowDirectPlay: "boolean?",
     AllowEarlyPlay: "boolean?",
@@ -1358,6 +1406,60 @@ export interface GoogleWidevineDrm {
   MinClientSecurityLevel: number | null;
   Provider: string | null;
   SdOnlyForL3: boolean;
+}
+
+export interface EdgeScriptModel {
+  CurrentReleaseId: number;
+  DefaultHostname: string | null;
+  Deleted: boolean;
+  DeploymentKey: string | null;
+  EdgeScriptVariables: EdgeScriptVariableModel[] | null;
+  Id: number;
+  Integration: SourceCodeIntegrationModel | null;
+  IntegrationId: number | null;
+  LastModified: string;
+  LinkedPullZones: LinkedPullZone[] | null;
+  MonthlyCost: number;
+  MonthlyCpuTime: number;
+  MonthlyRequestCount: number;
+  Name: string | null;
+  RepositoryId: number | null;
+  ScriptType: number;
+  SystemHostname: string | null;
+}
+
+export interface EdgeScriptVariableModel {
+  DefaultValue: string | null;
+  Id: number;
+  Name: string | null;
+  Required: boolean;
+}
+
+export interface SourceCodeIntegrationModel {
+  DeployConfiguration: DeployConfigurationModel | null;
+  IntegrationId: number;
+  RepositorySettings: SourceCodeRepositorySettingsModel | null;
+}
+
+export interface DeployConfigurationModel {
+  Branch: string | null;
+  BuildCommand: string | null;
+  CreateWorkflow: boolean;
+  EntryFile: string | null;
+  InstallCommand: string | null;
+}
+
+export interface SourceCodeRepositorySettingsModel {
+  Id: number | null;
+  Name: string | null;
+  Private: boolean;
+  TemplateUrl: string | null;
+}
+
+export interface LinkedPullZone {
+  DefaultHostname: string | null;
+  Id: number;
+  PullZoneName: string | null;
 }
 
 export interface EdgeScriptReleaseModel {

@@ -80,7 +80,7 @@ export function addItem(collection: AnyCollection, items: StateObject[], request
   for (const [name, value] of Object.entries(defaults))
     if (typeof value === "function" && name in models[input.create]) settings[name] ??= null;
   const item = collection.create(settings, request.platform) as StateObject;
-  collection.resolve?.(item, { given, state: request.state });
+  collection.resolve?.(item, { given, state: request.state, context: request.platform });
   items.push(item);
   return item;
 }
@@ -120,7 +120,7 @@ export function changeItem(
       next[name] =
         name in defaults && value !== null ? addToDefault(next[name] ?? defaults[name], value) : value;
   complete?.(next, { given, before, context: platform });
-  resolve?.(next, { given, before, state: request.state });
+  resolve?.(next, { given, before, state: request.state, context: platform });
   Object.assign(item, next);
 }
 

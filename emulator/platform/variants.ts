@@ -25,6 +25,10 @@ export const variants = {
   hostnames: ["asSent", "lowerCase"],
   /** What an update of an edge rule does to the members that it leaves out. */
   omittedOfEdgeRule: ["kept", "reset"],
+  /** Whether an update of a script that changes nothing is an error. */
+  unchangedScript: ["accepted", "refused"],
+  /** What the host name of a script is. */
+  scriptHostname: ["bare", "url"],
   /** What the response to a new or changed edge rule contains. */
   edgeRuleResponse: ["rule", "nothing"],
 } as const;

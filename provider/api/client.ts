@@ -6,7 +6,6 @@ import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { objectAreas } from "./objects/routes";
-import { scripts } from "./scripts";
 import { createShield, type Shield } from "./shield";
 import { createSql, type Sql } from "./sql";
 import type * as types from "./types";
@@ -17,7 +16,6 @@ export interface Api extends types.ObjectAreas {
   readonly accessLogs: AccessLogs;
   readonly apiKeys: ApiKeys;
   readonly nodes: types.Nodes;
-  readonly scripts: types.Scripts;
   readonly shield: Shield;
   readonly sql: Sql;
   readonly videoLibraries: types.VideoLibraries;
@@ -38,7 +36,6 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     accessLogs: createAccessLogs(client, clock),
     apiKeys: createApiKeys(client),
     nodes: createMethods(client, "nodes", nodes),
-    scripts: createMethods(client, "scripts", scripts),
     shield: createShield(client, clock, objects.shield),
     sql: createSql(client),
     videoLibraries: createMethods(client, "videoLibraries", videoLibraries),

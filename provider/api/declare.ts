@@ -68,7 +68,9 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   };
 }
 
-type PagedListOptions<Item> = Partial<Route & Pick<PagedOperation<Item>, "pageSize" | "isDeleted">> & {
+type PagedListOptions<Item> = Partial<
+  Route & Pick<PagedOperation<Item>, "pageSize" | "fixedQuery" | "isDeleted">
+> & {
   /** Builds the schema of a page from the schema of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };

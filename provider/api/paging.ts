@@ -18,13 +18,20 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
   isDeleted?(item: Item): boolean;
   /** The name and the value of the query parameter that sets the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
+  /** Query parameters of every page. */
+  readonly fixedQuery?: Readonly<Record<string, boolean>>;
 }
 
 export const buildPageQuery = (
-  { pageSize = { perPage: 1000 } }: PagedOperation<unknown>,
+  { pageSize = { perPage: 1000 }, fixedQuery }: PagedOperation<unknown>,
   page: number,
   cursor?: string,
-) => (cursor === undefined ? { page, ...pageSize } : { ...pageSize, nextCursor: cursor });
+) => ({
+  ...(cursor === undefined && { page }),
+  ...pageSize,
+  ...fixedQuery,
+  ...(cursor !== undefined && { nextCursor: cursor }),
+});
 
 interface ListItemsOptions {
   readonly clientMethod?: "send" | "get";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { releaseStatuses, scriptCode, scriptPublication, scriptRelease } from "../model/script";
-import { area, pagedList, type Route, route } from "./declare";
+import { pagedList, type Route, route } from "./declare";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>
@@ -15,7 +15,8 @@ const draftOptions = {
 } satisfies Partial<Route>;
 const draftWriteOptions = { method: "POST", invalidates: scriptPath } as const;
 
-export const scripts = area("Edge scripts.", {
+/** The code of edge scripts and its releases. */
+export const scriptRoutes = {
   activeRelease: route({
     name: "read active release",
     doc: "The live release. @throws NotFoundError if the script does not exist or has no active release.",
@@ -79,4 +80,4 @@ export const scripts = area("Edge scripts.", {
     input: scriptPublication,
     isInputOptional: true,
   }),
-});
+};

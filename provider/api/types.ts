@@ -877,6 +877,75 @@ export interface EdgeRules {
   delete(pullZoneId: number, edgeRuleId: string): Promise<void>;
 }
 
+/** A edge script. */
+export interface EdgeScript {
+  /** ID of the script, assigned by the API. */
+  Id: number;
+  /** Name of the script. Names need not be unique. */
+  Name?: string | null | undefined;
+  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  ScriptType?: number | null | undefined;
+  /**
+   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
+   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   */
+  CreateLinkedPullZone?: boolean | null | undefined;
+  /** Name of that pull zone. Default: the platform chooses one. */
+  LinkedPullZoneName?: string | null | undefined;
+  /** Host name at which the script responds. The API may return it only after the first release. */
+  DefaultHostname?: string | null | undefined;
+  /**
+   * Host name that the platform has assigned to the script. The API may return it only after the first
+   * release.
+   */
+  SystemHostname?: string | null | undefined;
+  /** Key that replaces an API key in requests that publish this script only. A secret. */
+  DeploymentKey?: string | null | undefined;
+  /** The pull zones that run the script. */
+  LinkedPullZones?: LinkedPullZone[] | null | undefined;
+  /** ID of the live release; 0 if there is none. */
+  CurrentReleaseId?: number | null | undefined;
+  /** When the script was changed last. */
+  LastModified?: string | null | undefined;
+  /** Whether the script is deleted. */
+  Deleted?: boolean | null | undefined;
+  /** ID of the connection to GitHub. */
+  IntegrationId?: number | null | undefined;
+  /** ID of the repository on GitHub. */
+  RepositoryId?: number | null | undefined;
+  /** Charges of this month. */
+  MonthlyCost?: number | null | undefined;
+  /** Requests of this month. */
+  MonthlyRequestCount?: number | null | undefined;
+  /** CPU time of this month. */
+  MonthlyCpuTime?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link EdgeScript} in a request. A property that is left out is not sent. */
+export interface EdgeScriptInput {
+  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  Name: string;
+  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  ScriptType: number;
+  /**
+   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
+   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   */
+  CreateLinkedPullZone?: boolean | null;
+  /** Name of that pull zone. Default: the platform chooses one. */
+  LinkedPullZoneName?: string | null;
+}
+
+/** {@link EdgeScriptUpdate} in a request. A property that is left out is not sent. */
+export interface EdgeScriptUpdateInput {
+  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  Name?: string | null;
+  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  ScriptType?: number | null;
+}
+
 /** What an event is labelled with. */
 export interface EventLabels {
   /** Number of the visitor's autonomous system. */
@@ -1087,6 +1156,18 @@ export interface ImageBlueprintInput {
   Properties: Record<string, string>;
 }
 
+/** A pull zone that runs the script. */
+export interface LinkedPullZone {
+  /** ID of the pull zone. */
+  Id: number;
+  /** Its name. */
+  PullZoneName?: string | null | undefined;
+  /** Its own host name. */
+  DefaultHostname?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
 /** A load balancer. */
 export interface LoadBalancer {
   /** ID of the load balancer, assigned by the API. */
@@ -1215,6 +1296,8 @@ export interface ObjectAreas {
   readonly dnsRecords: DnsRecords;
   /** Storage zones, without their files. */
   readonly storageZones: StorageZones;
+  /** Edge scripts, their code and its releases. */
+  readonly scripts: Scripts;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
   /** Shield zones, their rate-limit rules and their API guardian metrics. */
@@ -2651,8 +2734,27 @@ export interface ScriptRelease {
   [member: string]: unknown;
 }
 
-/** Edge scripts. */
+/** Edge scripts, their code and its releases. */
 export interface Scripts {
+  /** Every script with the pull zones that run it, page by page. */
+  list(): AsyncGenerator<EdgeScript, void>;
+  /**
+   * One script, without its code.
+   * @throws NotFoundError
+   */
+  get(scriptId: number): Promise<EdgeScript>;
+  /** Creates a script. Names need not be unique. */
+  create(input: EdgeScriptInput): Promise<EdgeScript>;
+  /**
+   * Renames a script. Give its ScriptType, too. Some servers refuse an update that changes nothing.
+   * @throws NotFoundError
+   */
+  update(scriptId: number, input: EdgeScriptUpdateInput): Promise<EdgeScript>;
+  /**
+   * Removes a script with its releases, variables and secrets. The pull zones that run it stay.
+   * @throws NotFoundError
+   */
+  delete(scriptId: number): Promise<void>;
   /**
    * The live release.
    * @throws NotFoundError if the script does not exist or has no active release.

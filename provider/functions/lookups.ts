@@ -120,6 +120,7 @@ async function listSiblings(
 export const getDnsRecord = lookup("DnsRecord");
 export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");
+export const getEdgeScript = lookup("EdgeScript");
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");

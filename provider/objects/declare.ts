@@ -57,6 +57,8 @@ export interface ObjectDeclaration extends Documentation {
   readonly writes: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly" | "emptyErrorBody"> & {
     /** Whether writes of objects with one parent run one after another. */
     readonly serial?: true;
+    /** The noun of the objects with which creates take turns, if a create may create one of these, too. */
+    readonly createsWith?: string;
   };
   readonly client: ClientArea;
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
@@ -115,6 +117,8 @@ interface ListOptions {
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
   /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
   readonly search?: string;
+  /** Query parameters of every page, without which objects in the list would lack members. */
+  readonly query?: Readonly<Record<string, boolean>>;
 }
 
 interface CreatedId {

@@ -1,6 +1,7 @@
 import { database } from "./database";
 import { listDescendants, type ObjectDeclaration } from "./declare";
 import { dnsZone } from "./dnsZone";
+import { edgeScript } from "./edgeScript";
 import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { pullZone } from "./pullZone";
@@ -13,6 +14,7 @@ const roots: readonly ObjectDeclaration[] = [
   pullZone,
   dnsZone,
   storageZone,
+  edgeScript,
   logForwarding,
   shieldZone,
   database,

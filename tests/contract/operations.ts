@@ -61,6 +61,11 @@ export const facts: readonly OperationFact[] = [
   fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, emptyErrors),
   fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, emptyErrors),
 
+  fact("GET /compute/script", 200, { body: "ScriptPage", unauthorized: "none" }),
+  fact("POST /compute/script", 201, { body: "EdgeScriptModel", unauthorized: "none" }),
+  fact("GET /compute/script/{scriptId}", 200, { body: "EdgeScriptModel", ...emptyErrors }),
+  fact("POST /compute/script/{scriptId}", 200, { body: "EdgeScriptModel", ...emptyErrors }),
+  fact("DELETE /compute/script/{scriptId}", 204, emptyErrors),
   fact("GET /compute/script/{scriptId}/releases/active", 200, {
     body: "EdgeScriptReleaseModel",
     ...emptyErrors,
@@ -228,6 +233,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /videolibrary/{}": { Name: "courses" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
+  "POST /compute/script": { Name: "new", ScriptType: 1 },
+  "POST /compute/script/{}": { Name: "other", ScriptType: 1 },
   "POST /compute/script/{}/code": { Code: "three" },
   "POST /dnszone/{}": { SoaEmail: "a@b.test" },
   "POST /dnszone": { Domain: "new.test" },

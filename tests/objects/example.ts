@@ -24,6 +24,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/dnszone": "dnsZones",
   "/pullzone": "pullZones",
   "/storagezone": "storageZones",
+  "/compute/script": "scripts",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
   "/shield/shield-zones": "shieldZones",

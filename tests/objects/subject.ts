@@ -41,7 +41,11 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
   const nouns = [declaration, ...parents].flatMap(({ noun, plural }) => [plural, noun]);
   return {
     className,
-    writes: { create: write("create"), update: write("update"), delete: write("delete") },
+    writes: {
+      create: write("create"),
+      ...(Object.keys(declaration.example.change).length > 0 && { update: write("update") }),
+      delete: write("delete"),
+    },
     read: (n, state) => ({
       method: "GET",
       path: parent

@@ -46,6 +46,10 @@ const undeclared: Readonly<Record<string, string>> = {
   DnsRecordModel: "what the platform knows of the place of an address is no setting",
   "DnsZoneAddModel.Records": "a record is an object of its own",
   EdgeRuleV2Model: "only the platform sets ReadOnly, and a new rule has no ID",
+  "AddEdgeScriptModel.Code": "ScriptRelease publishes code",
+  "AddEdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
+  "EdgeScriptModel.EdgeScriptVariables": "a variable is an object of its own",
+  "EdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
   EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
   "shield.HttpStatusCode": "any status is accepted",
   "PullZoneAddModel.CacheControlBrowserMaxAgeOverride":

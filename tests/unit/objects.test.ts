@@ -69,7 +69,7 @@ describe.each(cases)("%s", (className, declaration, example) => {
       const unmanaged = JSON.stringify(example.unmanaged(platform.state, n));
       platform.requests.clear();
       const updated = secrets(await new Run().applyUpdate(className, id, seen, example.inputs(n, 1)));
-      expect(writes()).toHaveLength(1);
+      expect(writes()).toHaveLength(Object.keys(declaration.example.change).length > 0 ? 1 : 0);
       expectAgreement(updated, held());
       expect(updated).toMatchObject(withoutParents(example.inputs(n, 1)));
       expect([drifted, JSON.stringify(example.unmanaged(platform.state, n))]).toEqual([drifted, unmanaged]);

@@ -4,7 +4,7 @@ import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { nodes } from "../../../provider/api/nodes";
 import { getList, getReads } from "../../../provider/api/objects/routes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
-import { scripts } from "../../../provider/api/scripts";
+import { scriptRoutes } from "../../../provider/api/scripts";
 import { listEventLogs } from "../../../provider/api/shield";
 import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
@@ -76,9 +76,9 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
 /** Reads with path parameters from a declared object. */
 const readsInObjects: Readonly<Record<string, readonly ContractRead[]>> = {
   LoadBalancer: [
-    { operation: scripts.activeRelease, pickPath: pickScriptId },
-    createPageRead(scripts.releases, { pickPath: pickScriptId }),
-    { operation: scripts.code, pickPath: pickScriptId },
+    { operation: scriptRoutes.activeRelease, pickPath: pickScriptId },
+    createPageRead(scriptRoutes.releases, { pickPath: pickScriptId }),
+    { operation: scriptRoutes.code, pickPath: pickScriptId },
   ],
 };
 

@@ -19,6 +19,7 @@ import { findEmbeddedFailure } from "../embeddedFailure";
 import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
+import { scriptRoutes } from "../scripts";
 import { guardianRoutes } from "../shield/guardian";
 import { describeNew, describeObject, describeParents } from "./describe";
 
@@ -76,7 +77,7 @@ const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
 function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
   const { noun, plural, path, model, operations, verbs, client, parent, deletedMember } = declaration;
-  const { pageSize, shape, source } = verbs.list;
+  const { pageSize, shape, source, query } = verbs.list;
   const hasRead = client.methods === undefined || client.methods.get !== undefined;
   return {
     list: pagedList<LiveObject>({
@@ -93,6 +94,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       getItemId: (live) => getLiveId(declaration, live),
       ...(deletedMember && { isDeleted: (live) => live[deletedMember] === true }),
       ...(pageSize && { pageSize }),
+      ...(query && { fixedQuery: query }),
       ...(shape && { envelope: pageSchemas[shape] }),
     }),
     ...(hasRead && {
@@ -332,6 +334,7 @@ const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>
   dnsZones: dnssecRoutes,
   hostnames: certificateRoutes,
   pullZones: pullZoneRoutes,
+  scripts: scriptRoutes,
   shield: guardianRoutes,
 };
 

@@ -50,7 +50,7 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
     describe: (values) => describe(declaration, values),
     // The client's `serial` orders only the writes. This also orders the reads before them. The creates of objects without a
     // parent have one key, the noun.
-    ...(writes.serial && { serialKey: (key) => describeObject(parent ?? declaration, key) }),
+    ...(writes.serial && { serialKey: (key) => describeSerialKey(declaration, key) }),
     ...(verbs.update.keepsUnsentFields && { keepsUnsentFields: true }),
     ...createComparison(declaration),
     discovery: createDiscovery(declaration),
@@ -85,6 +85,11 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
   });
   return additions[className]?.extend(objectClass) ?? objectClass;
 }
+
+const describeSerialKey = (declaration: ObjectDeclaration, key: Partial<ObjectKey>): string =>
+  key[declaration.id] === undefined && declaration.writes.createsWith !== undefined
+    ? declaration.writes.createsWith
+    : describeObject(declaration.parent ?? declaration, key);
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
   const { plural, parent, listedIn } = declaration;

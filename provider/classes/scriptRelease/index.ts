@@ -80,6 +80,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
 
   path: ({ scriptId }) => `/compute/script/${scriptId}/releases/active`,
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
+  serialKey: ({ scriptId }) => `edge script ${scriptId}`,
 
   checkTogether: (inputs, isKnown) =>
     checkExactlyOne(inputs, isKnown, ["code", "release"], "determines what goes live"),
@@ -88,7 +89,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
     const { scriptId } = inputs;
     const live = await scriptRelease.read(client, inputs).catch(async (error: unknown) => {
       // The API returns the same 404 for a missing script and for a missing operation.
-      if (!is404Or405(error) || error.operation !== api.scripts.releases.name) throw error;
+      if (!is404Or405(error) || error.operation !== api.scriptRoutes.releases.name) throw error;
       await requireManagementApi(client);
       throw new InvalidArgumentError(
         `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
@@ -100,7 +101,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
 
   async read(client, { scriptId }) {
     try {
-      return { release: await client.get(api.scripts.activeRelease, { path: { scriptId } }) };
+      return { release: await client.get(api.scriptRoutes.activeRelease, { path: { scriptId } }) };
     } catch (error) {
       // A 404 may mean that the script has no live release, or that it does not exist. Only the list shows which.
       if (!is404Or405(error) || (await scriptRelease.findInList(client, { scriptId }))) throw error;

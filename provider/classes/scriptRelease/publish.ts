@@ -14,12 +14,12 @@ type Release = api.ScriptRelease;
 export const getUuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
-  collect(listItems(client, api.scripts.releases, { path: { scriptId } }));
+  collect(listItems(client, api.scriptRoutes.releases, { path: { scriptId } }));
 
 /** Returns the live release; undefined after a 404 or 405: there is none, or no such script, or no such operation. */
 export async function readLiveRelease(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
-    return await client.send(api.scripts.activeRelease, { path: { scriptId } });
+    return await client.send(api.scriptRoutes.activeRelease, { path: { scriptId } });
   } catch (error) {
     if (is404Or405(error)) return undefined;
     throw error;
@@ -58,14 +58,16 @@ export async function makeLive(
   const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
   const publishedRelease = releases.find((each) => getUuidOrId(each) === recorded.release && !each.Deleted);
   if (publishedRelease?.Uuid && recorded.hash === getCodeHash(text)) return republish(publishedRelease.Uuid);
-  const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
+  const { Code: draft } = await client
+    .send(api.scriptRoutes.code, { path: { scriptId } })
+    .catch(rethrowNotFound);
   if (draft !== text) {
     const isReplaceable =
       !draft || getCodeHash(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
       throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
-    await callRoute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
+    await callRoute(client, api.scriptRoutes.setCode, { path: { scriptId }, input, unprinted: text });
   }
   const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(getUuidOrId));
   // If the API does not return the code, assume that a new release is the requested one.
@@ -84,8 +86,8 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
   const input = scriptPublication.toWire({ note });
   const request =
     uuid === undefined
-      ? callRoute(client, api.scripts.publish, { path: { scriptId }, input, unprinted: text })
-      : callRoute(client, api.scripts.publishRelease, { path: { scriptId, uuid }, input });
+      ? callRoute(client, api.scriptRoutes.publish, { path: { scriptId }, input, unprinted: text })
+      : callRoute(client, api.scriptRoutes.publishRelease, { path: { scriptId, uuid }, input });
   const ambiguousError = await request.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;
   for (const delay of liveReadDelays) {

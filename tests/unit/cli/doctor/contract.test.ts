@@ -38,7 +38,12 @@ const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObj
 const additionalPrefix = "additional members, which this package ignores:";
 
 /** The beginnings of warnings about members that no class uses. */
+const scriptWarnings = [
+  `warn  list edge scripts     GET /compute/script: ${additionalPrefix} Items[].EdgeScriptVariables (list), Items[].Integration (null).`,
+  `warn  read edge script      GET /compute/script/{scriptId}: ${additionalPrefix} EdgeScriptVariables (list), Integration (null).`,
+];
 const expectedWarnings = [
+  ...scriptWarnings,
   `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].AllowDirectPlay (boolean), `,
   `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} AllowDirectPlay (boolean), `,
 ];
@@ -119,6 +124,7 @@ test("what the key may not read is skipped, without the API's own words", async 
   expect(findProblems(await runContractCheck())).toEqual([
     "FAIL  list node IPs         GET /mc/nodes/plain: the API returned 200 without JSON",
     "skip  list DNS zones        GET /dnszone: not read, the API returned 403",
+    ...scriptWarnings,
     "FAIL  list video libraries  GET /videolibrary: not read, the API returned 500",
   ]);
 });

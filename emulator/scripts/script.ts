@@ -1,0 +1,37 @@
+import type { EdgeScriptModel, EdgeScriptReleaseModel } from "../objects/models";
+import type { PullZone } from "../pullZones/pullZone";
+import { findById } from "../server/input";
+import type { RouteRequest } from "../server/route";
+
+/** An edge script with its releases. */
+export interface Script extends EdgeScriptModel {
+  Name: string;
+  /** The draft, which becomes the code of the next release. */
+  Code: string | null;
+  /** Oldest first. */
+  Releases: Release[];
+}
+
+/** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
+export type Release = EdgeScriptReleaseModel;
+
+export interface ScriptState {
+  scripts: Script[];
+  pullZones: PullZone[];
+}
+
+/** By name, the types of scripts (public API description). */
+export const scriptTypes = { dns: 0, cdn: 1, middleware: 2 };
+
+const STATUS_LIVE = 1;
+
+export const findLiveRelease = ({ Releases }: Script): Release | undefined =>
+  Releases.find(({ Status, Deleted }) => Status === STATUS_LIVE && !Deleted);
+
+/** Archives all releases but one. */
+export function makeReleaseLive({ Releases }: Script, release: Release): void {
+  for (const other of Releases) other.Status = other === release ? STATUS_LIVE : 0;
+}
+
+export const findScript = ({ state, params }: RouteRequest<"id", ScriptState>): Script =>
+  findById(state.scripts, "id", params.id, "script");
