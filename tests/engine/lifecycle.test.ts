@@ -86,14 +86,15 @@ test.each(sampledForms)(
     expect(await unmanaged()).toEqual(others);
     await expectAgreement();
 
-    const drifting = resources.filter(inOperatorsReach);
+    const reachable = resources.filter(inOperatorsReach);
+    const drifting = reachable.filter((resource) => isUpdated(resource) || isSwitch(resource));
     await operate(drifting, "change");
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
     expect(listSteps(await stack.up())).toEqual(expectedSteps("update", drifting));
     await expectAgreement();
 
     // rules.md#updates-never-create: a refresh finds what others have deleted, and the next up creates it.
-    const deleted = drifting.filter((resource) => !isSwitch(resource));
+    const deleted = reachable.filter((resource) => !isSwitch(resource));
     await operate(deleted, "remove");
     expect((await stack.refresh()).changes).toMatchObject({ delete: deleted.length });
     expect(listSteps(await stack.up())).toEqual(expectedSteps("create", deleted));
