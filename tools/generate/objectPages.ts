@@ -125,14 +125,14 @@ function listGroups(fields: ObjectDeclaration["fields"]): string[] {
   return ["The arguments by subject:", lines.join("\n")];
 }
 
-function listNotes({ holdsData, noun, short, contents, fields }: ObjectDeclaration): string[] {
+function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
     "An argument that is left out is not managed: it is neither sent nor compared.",
     ...listGroups(fields),
     ...(holdsData
       ? [
-          `No change replaces a ${noun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+          `No change replaces the ${short}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
         ]
       : []),
     ...(contents.length > 0
