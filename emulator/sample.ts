@@ -36,6 +36,7 @@ export const sample: Seed = {
   ],
   DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
   Scripts: [{ Id: 6, Name: "headers", Releases: [{ Code: "export default () => new Response();" }] }],
+  StorageZones: [{ Id: 8, Name: "storefront-files", Region: "DE" }],
   VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
   PullZones: [
     {

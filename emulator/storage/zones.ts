@@ -10,7 +10,7 @@ import { badRequest } from "../server/failures";
 export interface StorageZone extends StorageZoneModel {
   Name: string;
   Region: string;
-  ReplicationRegions: string[];
+  ReplicationRegions: string[] | null;
   /** Where files come from that the zone does not have. No response contains it. */
   OriginUrl?: string | null | undefined;
 }
@@ -54,16 +54,16 @@ const zones = collection<StorageZone>({
     // Whatever region a request names, the Edge tier stores in Germany first (seen by a client).
     zone.Region = zone.ZoneTier === EDGE_TIER ? "DE" : zone.Region.toUpperCase();
     // A region is never removed: an update adds to those that the zone has.
-    const regions = [...(before?.ReplicationRegions ?? []), ...zone.ReplicationRegions];
+    const regions = [...(before?.ReplicationRegions ?? []), ...(zone.ReplicationRegions ?? [])];
     zone.ReplicationRegions = [...new Set(regions.map((region) => region.toUpperCase()))];
     if (given.OriginUrl !== undefined) zone.OriginUrl = given.OriginUrl;
-    zone.DateModified = formatTime(context.now());
+    if (given.DateModified === undefined) zone.DateModified = formatTime(context.now());
     const prefix = zone.Region === "DE" ? "" : `${zone.Region.toLowerCase()}.`;
     zone.StorageHostname = `${prefix}storage.bunnycdn.com`;
     zone.S3Hostname = zone.StorageZoneType ? `${zone.Region.toLowerCase()}-s3.storage.bunnycdn.com` : null;
   },
   resolve({ Region, ReplicationRegions }) {
-    if (ReplicationRegions.includes(Region))
+    if (ReplicationRegions?.includes(Region))
       throw badRequest("The main region cannot be a replication region.", "ReplicationRegions");
   },
   // The pull zones that deliver the files go, too, unless the request says otherwise.

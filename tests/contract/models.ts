@@ -28,6 +28,7 @@ export const models = {
   },
   LogForwardingList: { items: "LogForwarding[]" },
   VideoLibraryPage: { Items: "VideoLibraryModel[]?", ...pageMembers },
+  StorageZonePage: { Items: "StorageZoneModel[]?", ...pageMembers },
   ScriptPage: { Items: "EdgeScriptModel[]?", ...pageMembers },
   ScriptCode: { Code: "string?", LastModified: "date-time" },
   ReleasePage: { Items: "EdgeScriptReleaseModel[]?", ...pageMembers },

@@ -61,6 +61,12 @@ export const facts: readonly OperationFact[] = [
   fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, emptyErrors),
   fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, emptyErrors),
 
+  fact("GET /storagezone?page=1", 200, { body: "StorageZonePage", unauthorized: "none" }),
+  fact("POST /storagezone", 201, { body: "StorageZoneModel", unauthorized: "none" }),
+  fact("GET /storagezone/{storageZoneId}", 200, { body: "StorageZoneModel", ...emptyErrors }),
+  fact("POST /storagezone/{storageZoneId}", 204, emptyErrors),
+  fact("DELETE /storagezone/{storageZoneId}", 204, emptyErrors),
+
   fact("GET /compute/script", 200, { body: "ScriptPage", unauthorized: "none" }),
   fact("POST /compute/script", 201, { body: "EdgeScriptModel", unauthorized: "none" }),
   fact("GET /compute/script/{scriptId}", 200, { body: "EdgeScriptModel", ...emptyErrors }),
@@ -187,6 +193,7 @@ export const seed = {
     { Id: 9, Hostnames: [{ Value: "www.shop.test" }], EdgeRules: [{ Guid: "rule", Triggers: [trigger] }] },
   ],
   PointingDomains: ["www.shop.test"],
+  StorageZones: [{ Id: 8, Name: "shop-files" }],
   ShieldZones: [
     {
       shieldZoneId: 5,
@@ -207,6 +214,7 @@ export const parameters: Readonly<Record<string, string>> = {
   appId: "shop",
   libraryId: "4",
   scriptId: "6",
+  storageZoneId: "8",
   uuid: "old",
   zoneId: "3",
   recordId: "31",
@@ -233,6 +241,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /videolibrary/{}": { Name: "courses" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
+  "POST /storagezone": { Name: "new-files", Region: "DE" },
+  "POST /storagezone/{}": { ReplicationZones: ["NY"] },
   "POST /compute/script": { Name: "new", ScriptType: 1 },
   "POST /compute/script/{}": { Name: "other", ScriptType: 1 },
   "POST /compute/script/{}/code": { Code: "three" },

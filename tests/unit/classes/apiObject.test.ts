@@ -119,11 +119,10 @@ describe("an object that exists", () => {
     const first = { items: [{ Id: 5, Domain: "new.example" }], cursor: "next" };
     const last = { items: [{ Id: 3, Domain }] };
     const pages = items ? [first, first, last] : [first, last];
-    // The object is looked up, then read.
-    for (const page of [...pages, ...pages]) platform.fault({ method: "GET", path, alter: () => page });
+    for (const page of pages) platform.fault({ method: "GET", path, alter: () => page });
     const zone = { path, properties: { Domain }, match: ["Domain"], adopt: true };
     expect((await create({ ...zone, operations: { read: { path, items } } })).id).toBe("/dnszone/3");
-    expect(platform.requests.filter(({ query }) => query["nextCursor"] === "next")).toHaveLength(2);
+    expect(platform.requests.filter(({ query }) => query["nextCursor"] === "next")).toHaveLength(1);
   });
 
   test("is found by a member that other objects lack", async () => {
