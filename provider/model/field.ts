@@ -63,6 +63,8 @@ export interface FieldOptions {
   readonly default?: string | boolean;
   /** A list whose items a platform only ever adds: a removal is refused. Compared as a set. */
   readonly growsOnly?: true;
+  /** A name that is relative to the name that the parent has in this member. One that ends in that name is refused. */
+  readonly relativeTo?: string;
   /** The variants of the object that have the field (`ObjectDeclaration.variants`). */
   readonly only?: readonly string[];
 }

@@ -55,7 +55,9 @@ export const dnsRecord = declareObject({
       // Without it, an update might make an A record of the object.
       resent: true,
     }),
-    name: field("Name", recordName, "Name of the record within its zone.", { required: true }),
+    name: field("Name", recordName, "Name of the record within its zone.", {
+      ...{ required: true, relativeTo: "Domain" },
+    }),
     value: field(
       "Value",
       text(1),
@@ -163,6 +165,7 @@ export const dnsRecord = declareObject({
         AAAA: onlyValue,
         CNAME: onlyValue,
         TXT: onlyValue,
+        Flatten: onlyValue,
         NS: onlyValue,
         PTR: onlyValue,
         Redirect: onlyValue,

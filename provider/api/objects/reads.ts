@@ -69,13 +69,14 @@ export const findInOwnList = (
 /**
  * Returns the objects that a list of their own, or the response for the outermost parent, has next to the given one. Returns
  * undefined if the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
- * outermost parents must confirm that.
+ * outermost parents must confirm that. `checkParent` gets the response for the parent, if that lists the objects.
  */
 export async function readSiblings(
   client: Client,
   declaration: ObjectDeclaration,
   ids: Ids,
   nullIsEmpty = false,
+  checkParent: (parent: LiveObject) => void = () => {},
 ): Promise<readonly LiveObject[] | undefined> {
   if (declaration.listedIn === undefined) return listByParents(client, declaration, ids);
   const [root = declaration, ...inner] = listLineage(declaration).reverse();
@@ -88,7 +89,10 @@ export async function readSiblings(
       ids,
       nullIsEmpty,
     );
-    if (level === inner.at(-1)) return list;
+    if (level === inner.at(-1)) {
+      checkParent(live);
+      return list;
+    }
     live = list.find((each) => getLiveId(level, each) === ids[level.id]);
     if (live === undefined) return undefined;
     holder = level;

@@ -24,6 +24,7 @@ import {
   type ObjectKey,
   readOne,
 } from "./lookup";
+import { checkNewRelativeNames, hasRelativeNames } from "./relativeNames";
 import { findArgumentErrors, hasReachLimits, requireReachable } from "./restrictions";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
@@ -75,10 +76,11 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
     }),
 
-    ...((hasReachLimits(declaration) || hooks.findAdoptionProblem) && {
-      async compareByReading(_client, key, recorded, inputs) {
+    ...((hasReachLimits(declaration) || hooks.findAdoptionProblem || hasRelativeNames(declaration)) && {
+      async compareByReading(client, key, recorded, inputs) {
         requireAdoptable(declaration, key, recorded, inputs);
         requireReachable(declaration, describe(declaration, key), recorded, inputs, false);
+        await checkNewRelativeNames(client, declaration, recorded, inputs);
         return {};
       },
     }),

@@ -10,6 +10,7 @@ import { toObjectOutputs } from "../../objects/convert";
 import { isIdGiven, isIdSelectable, type ObjectDeclaration } from "../../objects/declare";
 import type { ResourceClass } from "../define";
 import type { Lookup, Properties } from "../lifecycle";
+import { requireRelativeNames } from "./relativeNames";
 
 /** Undefined after a create that returned only the ID. */
 export type Live = LiveObject | undefined;
@@ -100,7 +101,10 @@ export async function listCandidates(
   const { id, parent, lookup, verbs } = declaration;
   if (parent) {
     // In a lookup, a list that is null is empty. If an ID is given, the list of the outermost parents must confirm that.
-    const siblings = await reads.readSiblings(client, declaration, inputs, inputs[id] === undefined);
+    const nullIsEmpty = inputs[id] === undefined;
+    const siblings = await reads.readSiblings(client, declaration, inputs, nullIsEmpty, (live) =>
+      requireRelativeNames(declaration, live, inputs),
+    );
     if (siblings) return siblings;
     throw reads.createMissingParentError(declaration, inputs);
   }

@@ -108,6 +108,10 @@ test.each([
     { ...address, type: "Redirect", value: "https://a.example", ttl: 60 },
     expect.stringMatching(/^ttl is given, but only a DNS record of the type .* has it: leave it out\.$/),
   ],
+  [
+    { zoneId: 3, name: "www", type: "Flatten" },
+    "value is required: a DNS record of the type Flatten has it.",
+  ],
   [{ ...address, port: 53 }, "port is given, but only a DNS record of the type SRV has it: leave it out."],
   [
     { ...address, type: "CNAME", value: "a.example." },
@@ -115,6 +119,41 @@ test.each([
   ],
 ])("%j is refused in the preview", async (args, reason) => {
   expect((await check(args)).failures.map((each) => each.reason)).toEqual([reason]);
+});
+
+describe("a name that ends in the domain of the zone", () => {
+  const names = [
+    ["www.shop.example", 'so the record would be www.shop.example.shop.example: give "www".'],
+    ["Shop.Example.", 'so the record would be shop.example.shop.example: give "" or "@".'],
+  ];
+
+  test.each(names)(
+    "is refused in the preview and by a create, before it is sent: %s",
+    async (name, reason) => {
+      const { inputs } = await new Run().checkArguments("DnsRecord", { ...address, name });
+      const message = await rejectionMessage(new Run().provider("DnsRecord").previewCreate(inputs));
+      expect(message).toContain(`but it is relative to shop.example, ${reason}`);
+      expect(await rejectionMessage(new Run().create("DnsRecord", inputs))).toBe(message);
+      expect(writes()).toEqual([]);
+    },
+  );
+
+  test("is refused when a record is renamed, and stays if the zone has it already", async () => {
+    const { id, outs } = await new Run().create("DnsRecord", address);
+    const full = { ...address, name: "www.shop.example" };
+    const rename = (recorded: typeof outs) => new Run().applyUpdate("DnsRecord", id, recorded, full);
+    expect(await rejectionMessage(rename(outs))).toContain('give "www".');
+    expect(writes()).toHaveLength(1);
+    Object.assign(platform.state.dnsZones[0]?.Records[0] ?? {}, { Name: full.name });
+    const recorded = { ...outs, name: full.name };
+    expect(await rename(recorded)).toEqual(recorded);
+  });
+
+  test("is not one that only looks like it", async () => {
+    expect(
+      (await new Run().create("DnsRecord", { ...address, name: "www.bookshop.example" })).outs["name"],
+    ).toBe("www.bookshop.example");
+  });
 });
 
 test('"@" is the zone itself', async () => {

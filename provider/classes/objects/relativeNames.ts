@@ -1,0 +1,50 @@
+import * as reads from "../../api/objects/reads";
+import type { LiveObject } from "../../api/objects/routes";
+import type { Client } from "../../http/client";
+import { InvalidArgumentError } from "../../http/errors";
+import { toAsciiHost } from "../../model/kinds";
+import type { ObjectDeclaration } from "../../objects/declare";
+import type { Properties } from "../lifecycle";
+
+const listRelativeNames = ({ fields }: ObjectDeclaration) =>
+  Object.entries(fields).flatMap(([name, { facts }]) =>
+    facts.relativeTo === undefined ? [] : [[name, facts.relativeTo] as const],
+  );
+
+export const hasRelativeNames = (declaration: ObjectDeclaration): boolean =>
+  listRelativeNames(declaration).length > 0;
+
+/** Throws if a name ends in that of the parent: the platform would append the latter once more. */
+export function requireRelativeNames(
+  declaration: ObjectDeclaration,
+  parent: LiveObject,
+  inputs: Properties,
+): void {
+  for (const [field, member] of listRelativeNames(declaration)) {
+    const { [field]: name } = inputs;
+    const { [member]: parentName } = parent;
+    if (typeof name !== "string" || typeof parentName !== "string") continue;
+    const ending = toAsciiHost(parentName);
+    const bare = toAsciiHost(name);
+    if (!`.${bare}`.endsWith(`.${ending}`)) continue;
+    const relativeName = bare.slice(0, -ending.length - 1);
+    throw new InvalidArgumentError(
+      `${field} is ${JSON.stringify(name)}, but it is relative to ${parentName}, so the ${declaration.short} would be ${bare}.${ending}: give ${JSON.stringify(relativeName)}${relativeName === "" ? ' or "@"' : ""}.`,
+    );
+  }
+}
+
+/** Checks the names that an update changes. Reads the parent only if one of them may end in its name. */
+export async function checkNewRelativeNames(
+  client: Client,
+  declaration: ObjectDeclaration,
+  recorded: Properties,
+  inputs: Properties,
+): Promise<void> {
+  const { parent } = declaration;
+  const changed = listRelativeNames(declaration).filter(
+    ([name]) => inputs[name] !== recorded[name] && String(inputs[name]).includes("."),
+  );
+  if (!parent || changed.length === 0) return;
+  requireRelativeNames(declaration, await reads.readObject(client, parent, recorded), inputs);
+}
