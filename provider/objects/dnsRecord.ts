@@ -36,6 +36,9 @@ function toCanonicalValue(type: unknown, value: string): string {
     : value;
 }
 
+/** The platform derives these values from the linked pull zone or script. */
+const link = { movesWith: ["pullZoneId", "scriptId"] } as const;
+
 const addresses = ["A", "AAAA"];
 const onlyValue = ["value"] as const;
 
@@ -62,6 +65,7 @@ export const dnsRecord = declareObject({
       "Value",
       text(1),
       "What the record contains: an address, a host name without a final dot, or a string without quotes.",
+      link,
     ),
     ttl: field(
       "Ttl",
@@ -150,7 +154,7 @@ export const dnsRecord = declareObject({
     monitorStatus: readOnly("MonitorStatus", monitorStatus, "Result of the last health check.", {
       notInClass: true,
     }),
-    linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it."),
+    linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it.", link),
   },
   lookup: ["name", "type", "value", "tag", "port", "pullZoneId", "scriptId"],
   sameAs: "of the zone with the same name, type and value or link",

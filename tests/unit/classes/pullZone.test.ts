@@ -1,7 +1,7 @@
-import { getEnumeration, getMembers, type Type } from "../../../facts";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { pullZone } from "../../../provider/objects/pullZone";
 import { unknownValue } from "../../../provider/signatures";
+import { listSettings } from "../../objects/pullZoneSettings";
 import {
   captureStderr,
   platform,
@@ -27,92 +27,9 @@ const zone = (id = 9) => platform.state.pullZones.find(({ Id }) => Id === id) as
 const check = (args: Properties) => new Run().provider("PullZone").check({}, args);
 const reasons = async (args: Properties) => ((await check(args)).failures ?? []).map(({ reason }) => reason);
 
-/** The API's names of the settings by their names in programs, which differ only in letter case. */
-const settings = getMembers("PullZoneSettingsModel");
-const wires = Object.fromEntries(Object.keys(settings).map((wire) => [wire.toLowerCase(), wire]));
-const origins = ["originurl", "storagezoneid", "loadbalancerid", "edgescriptid", "origintype"];
-const ofOtherOrigins = [
-  "magiccontainersappid",
-  "magiccontainersendpointid",
-  "dnsoriginport",
-  "dnsoriginscheme",
-];
-const settable = Object.keys(pullZone.fields).filter((name) => {
-  const { [name as "type"]: field } = pullZone.fields;
-  return (
-    !("readOnly" in field.facts) && ![...origins, ...ofOtherOrigins, "name"].includes(name.toLowerCase())
-  );
-});
-
-/** Two values for a setting, as a program gives them and as the API gets them. From the facts, not from the declaration. */
-function pickValues(name: string, type: Type): [given: unknown, sent: unknown][] {
-  const special: Readonly<Record<string, [unknown, unknown][]>> = {
-    blockedCountries: [
-      [
-        ["de", "AT"],
-        ["AT", "DE"],
-      ],
-      [["FR"], ["FR"]],
-    ],
-    budgetRedirectedCountries: [
-      [["br"], ["BR"]],
-      [["FR"], ["FR"]],
-    ],
-    originShieldZoneCode: [
-      ["IL", "IL"],
-      ["FR", "FR"],
-    ],
-    middlewareScriptId: [
-      [4, 4],
-      [5, 5],
-    ],
-    logFormat: [
-      ["Plain", 0],
-      ["JSON", 1],
-    ],
-    optimizerWatermarkOffset: [
-      [1, 1],
-      [2, 2],
-    ],
-    maxWebSocketConnections: [
-      [1000, 1000],
-      [2500, 2500],
-    ],
-    optimizerClasses: [
-      [[{ name: "a", properties: { width: "100" } }], [{ Name: "a", Properties: { width: "100" } }]],
-      [[], []],
-    ],
-    bunnyAiImageBlueprints: [
-      [[{ name: "a", properties: { PrePrompt: "x" } }], [{ Name: "a", Properties: { PrePrompt: "x" } }]],
-      [[], []],
-    ],
-  };
-  const same = (...values: unknown[]): [unknown, unknown][] => values.map((each) => [each, each]);
-  const { [name]: own } = special;
-  if (own) return own;
-  if (type.kind === "enumeration") return Object.entries(getEnumeration(type.name)).reverse().slice(0, 2);
-  if (type.kind === "boolean") {
-    const facts: { apiDefault?: unknown } = pullZone.fields[name as "enableTls1"].facts;
-    return facts.apiDefault === true ? same(false, true) : same(true, false);
-  }
-  if (type.kind === "integer" || type.kind === "number") return same(3, 4);
-  if (type.kind === "list")
-    return [
-      [
-        ["b", "a", "b"],
-        ["a", "b"],
-      ],
-      [[], []],
-    ];
-  return same("first", "second");
-}
-
-test.each(settable)("%s is created, imported and changed under the API's name", async (name) => {
-  const { [name.toLowerCase()]: wire = "" } = wires;
-  const [[first, sent], [second, sentLater]] = pickValues(name, settings[wire] as Type) as [
-    [unknown, unknown],
-    [unknown, unknown],
-  ];
+test.each(listSettings())("$name is created, imported and changed under the API's name", async (setting) => {
+  const { name, wire, values } = setting;
+  const [[first, sent], [second, sentLater]] = values;
   const args = { name: "shop", originUrl: "https://shop.example" };
   const { id, outs } = await new Run().create("PullZone", { ...args, [name]: first });
   expect(JSON.parse(JSON.stringify(platform.requests.writes()[0]?.body))).toEqual({
