@@ -1,16 +1,19 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "pulumi-edge-platform";
+import { createApi } from "pulumi-edge-platform/api";
 
 const config = new pulumi.Config();
 const site = config.require("site");
 const pullZoneId = config.requireNumber("pullZoneId");
-const { EDGE_BASE_URL = "https://api.bunny.net", EDGE_API_KEY = "" } = process.env;
 
 /** The cache may hold responses of the earlier release. */
 const purge = new pulumi.ResourceHook("purge", async () => {
-  const url = `${EDGE_BASE_URL}/pullzone/${pullZoneId}/purgeCache`;
-  const { ok, status } = await fetch(url, { method: "POST", headers: { AccessKey: EDGE_API_KEY } });
-  if (!ok) throw new Error(`The cache of pull zone ${pullZoneId} was not purged: ${status}.`);
+  const api = createApi();
+  try {
+    await api.pullZones.purgeCache(pullZoneId);
+  } finally {
+    await api.close();
+  }
 });
 
 const smokeTest = new pulumi.ResourceHook("smoke-test", async () => {
