@@ -1,19 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { RateLimit } from "./operation";
 import type { Clock } from "./time";
+
+interface Turn {
+  readonly key: string;
+  end(): void;
+}
 
 /** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
 export class KeyedQueue {
   /** By key: resolves when the last task has ended. */
   readonly #ends = new Map<string, Promise<void>>();
+  readonly #ownTurn = new AsyncLocalStorage<Turn>();
 
-  run<A>(key: string, task: () => Promise<A>): Promise<A> {
-    const outcome = (this.#ends.get(key) ?? Promise.resolve()).then(task);
-    const removeEnd = () => {
-      if (this.#ends.get(key) === end) this.#ends.delete(key);
-    };
-    const end = outcome.then(removeEnd, removeEnd);
-    this.#ends.set(key, end);
-    return outcome;
+  async run<A>(key: string, task: () => Promise<A>): Promise<A> {
+    const turn = { key, end: await this.#takeTurn(key) };
+    return this.#ownTurn.run(turn, task).finally(() => turn.end());
+  }
+
+  /** Lets other tasks run while the task that calls this waits. Resolves once it is this task's turn again. */
+  async runOthersDuring(wait: () => Promise<void>): Promise<void> {
+    const turn = this.#ownTurn.getStore();
+    turn?.end();
+    await wait();
+    if (turn) turn.end = await this.#takeTurn(turn.key);
+  }
+
+  /** Resolves with the function that ends the turn. */
+  #takeTurn(key: string): Promise<() => void> {
+    const previous = this.#ends.get(key) ?? Promise.resolve();
+    return new Promise((resolve) => {
+      const end = new Promise<void>((endTurn) => void previous.then(() => resolve(endTurn)));
+      this.#ends.set(key, end);
+      void end.then(() => {
+        if (this.#ends.get(key) === end) this.#ends.delete(key);
+      });
+    });
   }
 }
 

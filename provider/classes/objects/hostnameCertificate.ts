@@ -4,6 +4,7 @@ import type { LiveObject } from "../../api/objects/routes";
 import { certificateRoutes } from "../../api/pullZones";
 import type { Client } from "../../http/client";
 import { ApiError, capitalize, EdgeError } from "../../http/errors";
+import { serialWrites } from "../../http/queues";
 import { getTimeLeft, pause } from "../../http/time";
 import { type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
@@ -197,7 +198,7 @@ async function requestFreeCertificate(
         `Waiting for ${hostname} to lead to the platform, for at most ${Math.round(limit / 1000)} s …`,
         "info",
       );
-    await pause(delay);
+    await serialWrites.runOthersDuring(() => pause(delay));
   }
 }
 

@@ -84,10 +84,14 @@ describe("a free certificate of a host name that does not lead to the platform",
     );
   });
 
-  test("is requested again while there is time, with a line about the wait", async () => {
-    const created = create({ certificate: "free" });
+  test("is requested again while there is time, with a line about the wait, and other writes to the zone go on", async () => {
+    const run = new Run();
+    const created = run.create("PullZoneHostname", { ...args, certificate: "free" });
     while (!messages().includes("Waiting for cdn.shop.example to lead to the platform, for at most 120 s"))
       await new Promise((resolve) => setTimeout(resolve, 20));
+    const triggers = [{ type: "Url", patternMatches: ["*"] }];
+    await run.create("EdgeRule", { pullZoneId: 9, actionType: "ForceSSL", triggers });
+    expect(live()?.HasCertificate).toBe(false);
     platform.state.pointingDomains.push("cdn.shop.example");
     expect((await created).outs).toMatchObject({ certificateStatus: "issued" });
   }, 20_000);
