@@ -450,6 +450,7 @@ export const models = {
     Status: "integer",
     Uuid: "string?",
   },
+  EdgeScriptSecretModel: { Id: "integer", LastModified: "date-time", Name: "string?" },
   StorageZoneModel: {
     Custom404FilePath: "string?",
     DateModified: "date-time",
@@ -840,6 +841,8 @@ export const models = {
     ScriptType: "integer",
   },
   UpdateEdgeScriptModel: { Name: "string?", ScriptType: "integer" },
+  EdgeScriptAddSecretModel: { Name: "string", Secret: "string?" },
+  EdgeScriptUpdateSecretModel: { Secret: "string?" },
   VideoLibraryCreateModel: {
     AllowDirectPlay: "boolean?",
     AllowEarlyPlay: "boolean?",
@@ -1474,6 +1477,12 @@ export interface EdgeScriptReleaseModel {
   Note: string | null;
   Status: number;
   Uuid: string | null;
+}
+
+export interface EdgeScriptSecretModel {
+  Id: number;
+  LastModified: string;
+  Name: string | null;
 }
 
 export interface StorageZoneModel {

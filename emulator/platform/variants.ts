@@ -29,6 +29,8 @@ export const variants = {
   unchangedScript: ["accepted", "refused"],
   /** What the host name of a script is. */
   scriptHostname: ["bare", "url"],
+  /** How exact the list of secrets is about the time at which a value was set, if the response to a write has milliseconds. */
+  secretTimes: ["exact", "rounded"],
   /** What the response to a new or changed edge rule contains. */
   edgeRuleResponse: ["rule", "nothing"],
 } as const;

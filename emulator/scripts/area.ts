@@ -19,6 +19,7 @@ import {
   type ScriptState,
   scriptTypes,
 } from "./script";
+import { secretRoutes, secrets } from "./secrets";
 
 /** If no release has a `Status`, the last release is live. */
 const scripts = collection<Script>({
@@ -35,9 +36,10 @@ const scripts = collection<Script>({
     DeploymentKey: (id: number) => `script-${id}-deployment-key`,
   },
   hidden: { Code: z.string().nullish().default(null) },
-  children: [releases as never],
+  children: [releases as never, secrets as never],
   complete(script, { given, before, context }) {
     script.Releases ??= [];
+    script.Secrets ??= [];
     script.EdgeScriptVariables ??= [];
     if (before) {
       script.LastModified = formatTime(context.now());
@@ -55,13 +57,17 @@ const scripts = collection<Script>({
     const input: LinkedPullZoneInput & typeof given = given;
     if (input.CreateLinkedPullZone) addLinkedPullZone(script, input, state, context);
   },
-  view: ({ Releases: _, Code: __, ...script }) => script,
+  view: toScriptView,
   // The create of a linked pull zone is the create of a pull zone.
   perform: (write, request, script) =>
     !script && Object(request.body).CreateLinkedPullZone === true
       ? performZoneWrite(write, request)
       : write(),
 });
+
+function toScriptView({ Releases: _, Code: __, Secrets: ___, ...script }: Script): object {
+  return script;
+}
 
 interface LinkedPullZoneInput {
   readonly CreateLinkedPullZone?: boolean;
@@ -100,7 +106,7 @@ const linkPullZones = (script: Script, zones: ScriptState["pullZones"]): void =>
 
 const { undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), toErrorOrBare404);
 
-/** Edge scripts with their drafts and releases. */
+/** Edge scripts with their drafts, releases and secrets. */
 export const scriptArea = {
   ...scripts,
   advance({ scripts: all, pullZones: zones }: ScriptState, { variants }: CreateContext): void {
@@ -120,8 +126,8 @@ export const scriptArea = {
       const isAsked = ({ Name, ScriptType }: Script) =>
         Name.toLowerCase().includes(text) && (types.length === 0 || types.includes(String(ScriptType)));
       const hasZones = query.get("includeLinkedPullzones") === "true";
-      const views = state.scripts.filter(isAsked).map(({ Releases: _, Code: __, ...script }) => ({
-        ...script,
+      const views = state.scripts.filter(isAsked).map((script) => ({
+        ...toScriptView(script),
         LinkedPullZones: hasZones ? script.LinkedPullZones : null,
       }));
       return ok(paginate(views, query));
@@ -138,5 +144,6 @@ export const scriptArea = {
     }),
     ...buildCollectionRoutes<ScriptState>(scripts as never),
     ...releaseRoutes,
+    ...secretRoutes,
   ],
 };

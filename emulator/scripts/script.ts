@@ -1,19 +1,26 @@
-import type { EdgeScriptModel, EdgeScriptReleaseModel } from "../objects/models";
+import type { EdgeScriptModel, EdgeScriptReleaseModel, EdgeScriptSecretModel } from "../objects/models";
 import type { PullZone } from "../pullZones/pullZone";
 import { findById } from "../server/input";
 import type { RouteRequest } from "../server/route";
 
-/** An edge script with its releases. */
+/** An edge script with its releases and secrets. */
 export interface Script extends EdgeScriptModel {
   Name: string;
   /** The draft, which becomes the code of the next release. */
   Code: string | null;
   /** Oldest first. */
   Releases: Release[];
+  Secrets: Secret[];
 }
 
 /** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
 export type Release = EdgeScriptReleaseModel;
+
+/** A secret of an edge script. No response has its value. */
+export interface Secret extends EdgeScriptSecretModel {
+  Name: string;
+  Secret: string;
+}
 
 export interface ScriptState {
   scripts: Script[];

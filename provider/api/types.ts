@@ -938,6 +938,34 @@ export interface EdgeScriptInput {
   LinkedPullZoneName?: string | null;
 }
 
+/** A edge script secret. */
+export interface EdgeScriptSecret {
+  /** Name of the secret. */
+  Name?: string | null | undefined;
+  /** The value. A secret. */
+  Secret?: string | null | undefined;
+  /** Number of the secret. */
+  Id: number;
+  /** When the value was set. */
+  LastModified?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link EdgeScriptSecret} in a request. A property that is left out is not sent. */
+export interface EdgeScriptSecretInput {
+  /** Name of the secret. 1 to 256 characters. */
+  Name: string;
+  /** The value. At most 4096 characters. A secret. */
+  Secret?: string | null;
+}
+
+/** {@link EdgeScriptSecretUpdate} in a request. */
+export interface EdgeScriptSecretUpdateInput {
+  /** The value. At most 4096 characters. A secret. */
+  Secret: string;
+}
+
 /** {@link EdgeScriptUpdate} in a request. A property that is left out is not sent. */
 export interface EdgeScriptUpdateInput {
   /** Name of the script. Names need not be unique. 1 to 100 characters. */
@@ -2755,6 +2783,24 @@ export interface Scripts {
    * @throws NotFoundError
    */
   delete(scriptId: number): Promise<void>;
+  /** Every secret of a script, without its value. */
+  secrets(scriptId: number): AsyncGenerator<EdgeScriptSecret, void>;
+  /** Adds a secret. */
+  addSecret(scriptId: number, input: EdgeScriptSecretInput): Promise<EdgeScriptSecret>;
+  /**
+   * Sets the value of a secret.
+   * @throws NotFoundError
+   */
+  updateSecret(
+    scriptId: number,
+    secretId: number,
+    input: EdgeScriptSecretUpdateInput,
+  ): Promise<EdgeScriptSecret>;
+  /**
+   * Removes a secret.
+   * @throws NotFoundError
+   */
+  deleteSecret(scriptId: number, secretId: number): Promise<void>;
   /**
    * The live release.
    * @throws NotFoundError if the script does not exist or has no active release.

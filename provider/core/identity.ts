@@ -1,6 +1,7 @@
 import { safeParse } from "zod";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
+import { parseServerTime } from "../http/timestamps";
 import { splitId } from "./text";
 import { getValue } from "./values";
 
@@ -118,9 +119,8 @@ export const identifiersDiffer = (first: readonly unknown[], second: readonly un
 
 /** Parses a date to seconds, because responses may differ in its time zone or precision. */
 function toUnixSeconds(value: unknown): number | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+  const time = parseServerTime(value);
+  return time === undefined ? undefined : Math.floor(time / 1000);
 }
 
 function createMalformedIdError(lifecycle: Lifecycle, id: string): EdgeError {

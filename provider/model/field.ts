@@ -39,6 +39,10 @@ export interface FieldOptions {
   readonly sentAs?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */
   readonly unread?: true | "sometimes";
+  /** The field with the time at which this one, which is `unread`, was set. It shows that others have set it. */
+  readonly changesWith?: string;
+  /** Needed by a create, although an existing object can be managed without it. */
+  readonly requiredForNew?: true;
   /** What a create sends if the program leaves it out. It is then optional for programs, although requests require it. */
   readonly createDefault?: string | number | boolean | readonly string[];
   /** Sent by the class, which derives it from other arguments: not an argument. */

@@ -110,7 +110,7 @@ export interface Verbs {
 interface ListOptions {
   readonly source?: Operation["source"];
   /** The form of a page, if it differs from that of the core API. */
-  readonly shape?: "database" | "shield";
+  readonly shape?: "database" | "shield" | "secrets";
   /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
   readonly lacks?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
@@ -166,7 +166,9 @@ export interface ClientArea {
 
 export interface Contents {
   /** The member of the response: a list of objects, or their number. */
-  readonly member: string;
+  readonly member?: string;
+  /** The class of the objects, if they are in a list of their own. */
+  readonly child?: string;
   readonly noun: string;
   /** Whether `onDelete: "delete"` deletes the object with its contents. */
   readonly canForce: boolean;
@@ -334,6 +336,10 @@ export function declareObject<
 /** Whether the program gives an object its ID, such as a name. Otherwise, the platform assigns it. */
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
   fields[id]?.facts.readOnly !== true;
+
+/** Whether the API has a read of one object. Otherwise, its parent or a list shows it. */
+export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>
+  listedIn === undefined && (client.methods === undefined || client.methods.get !== undefined);
 
 /** Whether a program may select an existing object by its ID. If it must give the one name of the object, that is enough. */
 export const isIdSelectable = (declaration: ObjectDeclaration): boolean => {

@@ -3,6 +3,7 @@ import { boolean, canonical, count, decimal, enumeration, id, text } from "../mo
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
+import { edgeScriptSecret } from "./edgeScriptSecret";
 
 const edgeScriptType = enumeration("EdgeScriptType", { 0: "DNS", 1: "CDN", 2: "Middleware" });
 
@@ -96,12 +97,14 @@ export const edgeScript = declareObject({
     delete: { query: { deleteLinkedPullZones: false } },
   },
   writes: { serial: true, createsWith: "pull zone" },
-  contents: {
-    member: "EdgeScriptVariables",
-    noun: "variable",
-    canForce: true,
-    label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
-  },
+  children: [edgeScriptSecret],
+  contents: [
+    {
+      ...{ member: "EdgeScriptVariables", noun: "variable", canForce: true },
+      label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
+    },
+    { child: "EdgeScriptSecret", noun: "secret", canForce: true, label: ({ Name }) => Name },
+  ],
   holdsData: "the new one would have neither its releases nor its secrets, which no one can read",
   hooks: {
     label: ({ name }) => JSON.stringify(name),

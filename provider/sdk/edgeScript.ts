@@ -30,9 +30,9 @@ export interface EdgeScriptArgs {
   /** Name of that pull zone. Default: the platform chooses one. Immutable: changing it is an error. */
   linkedPullZoneName?: pulumi.Input<string>;
   /**
-   * What a delete does. `delete`: delete the script and all its variables. `keep`: leave it unchanged.
-   * Default: delete a script that this program created, if it has no variables, and keep an adopted or
-   * imported one.
+   * What a delete does. `delete`: delete the script and all its variables and secrets. `keep`: leave it
+   * unchanged. Default: delete a script that this program created, if it has no variables or secrets, and
+   * keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }

@@ -8,6 +8,7 @@ export * from "./dnsZone";
 export * from "./edgeProviderArgs";
 export * from "./edgeRule";
 export * from "./edgeScript";
+export * from "./edgeScriptSecret";
 export * from "./getAccessLogs";
 export * from "./getActiveScriptRelease";
 export * from "./getApiGuardianMetrics";

@@ -394,7 +394,7 @@ export interface PullZoneArgs {
   preloadingScreenDelay?: pulumi.Input<number>;
   /**
    * What a delete does. `delete`: delete the zone and all its hostnames and edge rules. `keep`: leave it
-   * unchanged. Default: delete a zone that this program created, if it has no hostnames and edge rules, and
+   * unchanged. Default: delete a zone that this program created, if it has no hostnames or edge rules, and
    * keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;

@@ -30,6 +30,7 @@ export const models = {
   VideoLibraryPage: { Items: "VideoLibraryModel[]?", ...pageMembers },
   StorageZonePage: { Items: "StorageZoneModel[]?", ...pageMembers },
   ScriptPage: { Items: "EdgeScriptModel[]?", ...pageMembers },
+  SecretList: { Secrets: "EdgeScriptSecretModel[]?" },
   ScriptCode: { Code: "string?", LastModified: "date-time" },
   ReleasePage: { Items: "EdgeScriptReleaseModel[]?", ...pageMembers },
   Dnssec: {

@@ -22,16 +22,18 @@ const cores = {
   listedKey: "MARKERlistedKey",
   libraryKey: "MARKERlibraryKey",
   readOnlyKey: "MARKERreadOnlyKey",
+  deploymentKey: "MARKERdeploymentKey",
   explicit: "MARKERexplicit",
 } as const;
 const all = Object.values(cores);
 
-/** Debug events of Pulumi's SDK, of which SECURITY.md warns: what a function of any plugin returns. */
-const functionResults = /^.*Invoke RPC finished: tok=edge:.*$/gm;
+/** Debug events of Pulumi's SDK, of which SECURITY.md warns: what functions and resources of any plugin get from the platform. */
+const debugResults =
+  /^.*(?:Invoke RPC finished: tok=edge:|RegisterResource RPC finished: resource:script\[).*$/gm;
 
 /** What of the markers a text shows, as it is or as base64. */
 function shown(output: string): string[] {
-  const text = output.replace(functionResults, "");
+  const text = output.replace(debugResults, "");
   return all.filter((core) => text.includes(core) || text.includes(base64(marked(core))));
 }
 const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
@@ -39,6 +41,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=
 const account: Seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
   ApiKeys: [{ Key: marked(cores.listedKey) }],
+  Scripts: [{ Id: 6, Name: "shop", ScriptType: 1, DeploymentKey: marked(cores.deploymentKey) }],
   DnsZones: [{ Id: 5, Domain: "five.example", DnsSecEnabled: true }],
   LogForwarding: [
     { app: "old", type: "SyslogTcp", endpoint: "logs.example", port: 514, token: marked(cores.foreign) },
@@ -61,6 +64,8 @@ const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format:
 new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" });
 for (const app of ["shop0", "shop1", "shop2", "shop3"]) new edge.LogForwarding(app, { ...syslog, app, token });
 new edge.LogForwarding("other", { ...syslog, app: "elsewhere", token }, { provider: other });
+new edge.EdgeScript("script", { name: "shop", scriptType: "CDN", adopt: true });
+for (const name of ["SECRET0", "SECRET1"]) new edge.EdgeScriptSecret(name, { scriptId: 6, name, secret: token });
 new edge.DnssecZone("zone", { zoneId: 5 });
 new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "worse.example" });
 exports.keys = edge.getApiKeysOutput();
@@ -117,11 +122,15 @@ test.each(sampledForms)(
       echo,
     ].entries())
       emulator.fault({ method: "PUT", path: new RegExp(`/shop${i}$`), status: 400, body, headers });
+    emulator.fault({ method: "POST", path: /\/secrets\/701$/, status: 400, body: { Message: echo } });
     // Written, but no response.
+    emulator.fault({ method: "POST", path: /\/secrets\/702$/, status: 500, effect: true, body: echo });
     emulator.fault({ method: "PUT", path: /\/shop3$/, status: 500, effect: true, body: echo });
     const failed = await scene.up(program("secondToken"), "--debug", "--diff", "--continue-on-error");
     for (const app of ["shop0", "shop1", "shop2"])
       expect(failed.errors[app]).toContain(`log forwarding of app ${app}`);
+    const { SECRET0 = "", SECRET1 = "" } = failed.errors;
+    expect(SECRET0 + SECRET1).toMatch(/edge script secret SECRET[01] of edge script 6/);
     expectClean(failed, stack);
     emulator.clearFaults();
 
@@ -134,6 +143,10 @@ test.each(sampledForms)(
     ])
       expectClean(await stack.run(...args), stack);
     expect(emulator.state.logForwarding.map(({ token }) => token)).toContain(marked(cores.changed));
+    expect(emulator.state.scripts[0]?.Secrets.map(({ Secret }) => Secret)).toEqual([
+      marked(cores.changed),
+      marked(cores.changed),
+    ]);
 
     const destroy = await stack.destroy("--debug");
     expect(destroy.ok).toBe(true);

@@ -101,7 +101,7 @@ function compareParameters(
 }
 
 /** The members of envelopes that hold the content of a response. */
-const contentMembers = ["Items", "items", "data", "databases", "db", "db_id", "logs"];
+const contentMembers = ["Items", "items", "data", "databases", "db", "db_id", "logs", "Secrets"];
 
 function compareResponse(
   { returns, isList }: Declared,

@@ -30,7 +30,10 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/shield/shield-zones": "shieldZones",
 };
 /** The member of a parent in the state of the emulator, if the objects have a list of their own. */
-const memberNames: Readonly<Record<string, string>> = { RateLimitRule: "rateLimits" };
+const memberNames: Readonly<Record<string, string>> = {
+  RateLimitRule: "rateLimits",
+  EdgeScriptSecret: "Secrets",
+};
 const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
 
 export type WireObject = Record<string, unknown>;
@@ -113,6 +116,8 @@ export function createExample(declaration: ObjectDeclaration) {
       for (const [name, value] of Object.entries(createForeignValues(n))) {
         const field = fields[name] as Field;
         live[field.wire] = field.kind.toWire(value);
+        const { changesWith } = field.facts;
+        if (changesWith) live[getWire(declaration, changesWith)] = "2026-01-01T00:00:00Z";
       }
   }
 
@@ -200,6 +205,13 @@ export function createExample(declaration: ObjectDeclaration) {
         // The emulator clones values with another realm's prototypes, which a strict comparison would report.
         return JSON.parse(JSON.stringify(Object.fromEntries(shown))) as Record<string, unknown>;
       }),
+    /** The values that no read returns. */
+    unread: (state: EmulatorState, n: number) =>
+      Object.fromEntries(
+        find(state, n).flatMap((live) =>
+          Object.entries(toOutputs(live)).filter(([name]) => fields[name]?.facts.unread),
+        ),
+      ),
     unmanaged: (state: EmulatorState, n: number) =>
       find(state, n).map((live) =>
         Object.fromEntries(

@@ -10,12 +10,16 @@ import { createExample } from "./example";
 
 const unusedId = 999_999_999;
 
+/** The parameter of paths that stands for the object: its ID or, if that is a name that paths lack, its number. */
+const getOwnParameter = ({ id, verbs, objectPath }: ObjectDeclaration): string =>
+  /\{(\w+)\}$/.exec(verbs.delete.path ?? objectPath)?.[1] ?? id;
+
 export function createSubject(declaration: ObjectDeclaration): Subject {
-  const { className, id, verbs, path, objectPath, parent, lookup, contents, fields } = declaration;
+  const { className, id, verbs, path, objectPath, parent, listedIn, lookup, contents, fields } = declaration;
   const example = createExample(declaration);
   const { name, inputs, find, listBeside, parentIds, parents, root } = example;
   const fill = (template: string, n: number, own: unknown = "{id}") =>
-    Object.entries<unknown>({ ...parentIds(n), [id]: own }).reduce(
+    Object.entries<unknown>({ ...parentIds(n), [getOwnParameter(declaration)]: own }).reduce(
       (filled, [parameter, value]) => filled.replace(`{${parameter}}`, String(value)),
       template,
     );
@@ -49,13 +53,16 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     read: (n, state) => ({
       method: "GET",
       path: parent
-        ? `${root.path}/${rootId(n)}`
+        ? listedIn === undefined
+          ? fill(path, n)
+          : `${root.path}/${rootId(n)}`
         : find(state, n).length > 0
           ? `${path}/${getId(n, state)}`
           : path,
     }),
     list: { method: "GET", path: root.path },
     ...(!parent && { createReadsList: true as const }),
+    isUnread: Object.keys(declaration.example.change).some((each) => fields[each]?.facts.unread),
     ...(contents.length > 0 && { readsBeforeDelete: true as const }),
     seed: example.seed,
     inputs,
@@ -114,4 +121,4 @@ export const objectOperatorBodies = Object.fromEntries(
     ];
   }),
 );
-export const objectIds = objects.map(({ id }) => id);
+export const objectIds = objects.map(getOwnParameter);

@@ -62,6 +62,9 @@ const undeclared: Readonly<Record<string, string>> = {
   VideoLibraryModel: "the package manages only blocked referers",
 };
 
+/** Other operations that are described alike: a PUT adds a secret or sets it. */
+const equivalent = ["POST /compute/script/{scriptId}/secrets as PUT"];
+
 describe("the declarations", () => {
   const { problems, lacking } = compare(declared);
 
@@ -83,7 +86,7 @@ describe("the declarations", () => {
     ["an enumeration has a wrong number or name", findUnnoticedValues],
     ["a method or a path is wrong", findUnnoticedOperations],
   ])("differ from the descriptions as soon as %s", (_, findUnnoticed) => {
-    expect(findUnnoticed(declared)).toEqual([]);
+    expect(findUnnoticed(declared).filter((each) => !equivalent.includes(each))).toEqual([]);
   });
 });
 

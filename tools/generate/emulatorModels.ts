@@ -4,14 +4,19 @@ import { getEnumeration, getMembers, type Type } from "../../facts";
 /** The models of the objects in the emulator's state. Those of nested members are added. */
 const stateModels = [
   ...["DnsZoneModel", "DnsRecordModel", "PullZoneModel", "LoadBalancerModel", "VideoLibraryModel"],
-  ...["EdgeScriptModel", "EdgeScriptReleaseModel", "StorageZoneModel"],
+  ...["EdgeScriptModel", "EdgeScriptReleaseModel", "EdgeScriptSecretModel", "StorageZoneModel"],
 ];
 
 /** The models of requests. The emulator reads their types only when it runs. */
 const requestModels = [
   ...["DnsZoneAddModel", "UpdateDnsZoneModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
   ...["PullZoneAddModel", "PullZoneSettingsModel"],
-  ...["AddEdgeScriptModel", "UpdateEdgeScriptModel"],
+  ...[
+    "AddEdgeScriptModel",
+    "UpdateEdgeScriptModel",
+    "EdgeScriptAddSecretModel",
+    "EdgeScriptUpdateSecretModel",
+  ],
   ...["VideoLibraryCreateModel", "VideoLibraryUpdateModel"],
   ...["StorageZoneModelAdd", "StorageZoneSettingsModel"],
   ...["LoadBalancerInputModel", "OriginGroupCreateModel", "LoadBalancerOriginInputModel"],

@@ -1,6 +1,11 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
 import type { Area } from "../../provider/api/declare";
-import { listLineage, type ObjectDeclaration, type WriteName } from "../../provider/objects/declare";
+import {
+  hasOwnRead,
+  listLineage,
+  type ObjectDeclaration,
+  type WriteName,
+} from "../../provider/objects/declare";
 import { getFileStem } from "./sdk";
 
 /** Formats the ID of the example's object: those of its parents, then its own. */
@@ -93,7 +98,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     ["change", `${showRequest("update")} with ${sent}${readback}`],
     [
       "destroy",
-      `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents)}` : ""}`,
+      `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents, "or")}` : ""}`,
     ],
     ...(contents.some(({ canForce }) => canForce)
       ? [
@@ -105,15 +110,15 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
       : []),
     [
       "refresh",
-      listedIn === undefined
+      hasOwnRead(declaration)
         ? `\`GET ${objectPath}\``
-        : `one \`GET ${root.path}/{${root.id}}\` for all ${declaration.plural} of the ${root.noun}`,
+        : `one \`GET ${listedIn === undefined ? path : `${root.path}/{${root.id}}`}\` for all ${declaration.plural} of the ${root.noun}`,
     ],
   ];
 }
 
-const listNouns = (contents: ObjectDeclaration["contents"]): string =>
-  contents.map(({ noun }) => `${noun}s`).join(" and ");
+const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): string =>
+  contents.map(({ noun }) => `${noun}s`).join(` ${word} `);
 
 /** Returns a list of the fields by the heading of each, as one note. */
 function listGroups(fields: ObjectDeclaration["fields"]): string[] {

@@ -11,6 +11,7 @@ import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
 import { getWire } from "../../../provider/objects/declare";
+import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 import { shieldZone } from "../../../provider/objects/shieldZone";
 
@@ -75,20 +76,22 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
 
 /** Reads with path parameters from a declared object. */
 const readsInObjects: Readonly<Record<string, readonly ContractRead[]>> = {
-  LoadBalancer: [
-    { operation: scriptRoutes.activeRelease, pickPath: pickScriptId },
+  EdgeScript: [
+    { operation: scriptRoutes.activeRelease, pickPath: pickPublishedScript },
     createPageRead(scriptRoutes.releases, { pickPath: pickScriptId }),
     { operation: scriptRoutes.code, pickPath: pickScriptId },
+    createPageRead(getList(edgeScriptSecret), { pickPath: pickScriptId }),
   ],
 };
 
 const pickZoneId = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
-/** Picks an edge script that an origin uses, because the package cannot list edge scripts. */
-function pickScriptId(loadBalancer: JsonObject): JsonObject {
-  const groups = extractObjects(loadBalancer["OriginGroups"]);
-  const origins = groups.flatMap((group) => extractObjects(group["Origins"]));
-  return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
+function pickScriptId({ Id }: JsonObject): JsonObject {
+  return { scriptId: Id };
+}
+
+function pickPublishedScript({ Id, CurrentReleaseId }: JsonObject): JsonObject {
+  return { scriptId: CurrentReleaseId === 0 ? undefined : Id };
 }
 
 /** Returns the objects in a list. If the value is an object, such as a page, uses its first member that is a list. */

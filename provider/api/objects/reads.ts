@@ -101,9 +101,13 @@ export async function readSiblings(
 }
 
 /** Returns every object in the list of its parents once. The client caches the list. */
-const listByParents = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject[]> => {
+export const listByParents = (
+  client: Client,
+  declaration: ObjectDeclaration,
+  ids: Ids,
+): Promise<LiveObject[]> => {
   const { [declaration.id]: _, ...path } = pickIds(declaration, ids);
-  const list = listItems(client, getReads(declaration).list, { path, clientMethod: "get" });
+  const list = listItems(client, getList(declaration), { path, clientMethod: "get" });
   return collectUnique(list, (live) => getLiveId(declaration, live));
 };
 

@@ -5,6 +5,7 @@ import { type ObjectKind, object } from "../../model/object";
 import { getSentWire, isSentBy } from "../../objects/convert";
 import {
   getWire,
+  hasOwnRead,
   isIdGiven,
   listLineage,
   type ObjectDeclaration,
@@ -16,7 +17,7 @@ import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import { findEmbeddedFailure } from "../embeddedFailure";
-import { databasePageSchema, type Page, shieldPageSchema } from "../pages";
+import { databasePageSchema, type Page, secretsPageSchema, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
 import { scriptRoutes } from "../scripts";
@@ -78,7 +79,6 @@ const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
   const { noun, plural, path, model, operations, verbs, client, parent, deletedMember } = declaration;
   const { pageSize, shape, source, query } = verbs.list;
-  const hasRead = client.methods === undefined || client.methods.get !== undefined;
   return {
     list: pagedList<LiveObject>({
       ...operations,
@@ -97,7 +97,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       ...(query && { fixedQuery: query }),
       ...(shape && { envelope: pageSchemas[shape] }),
     }),
-    ...(hasRead && {
+    ...(hasOwnRead(declaration) && {
       get: route({
         ...operations,
         ...buildObjectOptions(declaration),
@@ -122,7 +122,7 @@ function buildDeletedCheck({ deletedMember, noun }: ObjectDeclaration) {
 }
 
 /** The forms of pages that differ from that of the core API. */
-const pageSchemas = { database: databasePageSchema, shield: shieldPageSchema };
+const pageSchemas = { database: databasePageSchema, shield: shieldPageSchema, secrets: secretsPageSchema };
 
 /** Takes the object out of the member of a response that contains it. */
 function buildEnvelope({ envelope, model }: ObjectDeclaration) {

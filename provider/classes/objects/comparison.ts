@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOtherTime } from "../../http/timestamps";
 import type { Fields } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import type { ObjectDeclaration } from "../../objects/declare";
@@ -53,6 +54,23 @@ const listMovedFields = ({ fields }: ObjectDeclaration, recorded: Properties, in
     inputs[name] === undefined && facts.movesWith?.some((driver) => isChanged(driver, recorded, inputs))
       ? [name]
       : [],
+  );
+
+/**
+ * Returns what times show of values that no read returns: null for a value that others have set since the state was written, so
+ * that the next update sends it again. If the time is the recorded one, keeps that, because a list may round it.
+ */
+export const findForeignChanges = (
+  { fields }: ObjectDeclaration,
+  outputs: Properties = {},
+  recorded: Properties = {},
+): Properties =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { facts }]) => {
+      const { changesWith: time } = facts;
+      if (time === undefined || recorded[time] === undefined) return [];
+      return isOtherTime(outputs[time], recorded[time]) ? [[name, null]] : [[time, recorded[time]]];
+    }),
   );
 
 /** Returns a sentence about what the platform will bill, if the program turns that on. */

@@ -77,10 +77,10 @@ function describeOnDelete({
       `What a delete does: \`delete\` the ${short} with its data, or \`keep\` it. Default: \`keep\`.`,
     ];
   if (contents.some(({ canForce }) => canForce)) {
-    const nouns = contents.map(({ noun }) => `${noun}s`).join(" and ");
+    const nouns = contents.map(({ noun }) => `${noun}s`);
     return [
       modes,
-      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns}. ${disable}\`keep\`: leave it unchanged. Default: delete a ${short} that this program created, if it has no ${nouns}, and keep an adopted or imported one.`,
+      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete a ${short} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
     ];
   }
   const others = canDisable ? "`disable` it, or `keep` it" : "or `keep` it";

@@ -11,7 +11,7 @@ import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../o
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { waitForAcceleration } from "./acceleration";
-import { createComparison } from "./comparison";
+import { createComparison, findForeignChanges } from "./comparison";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
 import {
@@ -25,7 +25,13 @@ import {
   readOne,
 } from "./lookup";
 import { checkNewRelativeNames, hasRelativeNames } from "./relativeNames";
-import { findArgumentErrors, hasReachLimits, requireReachable } from "./restrictions";
+import {
+  findArgumentErrors,
+  hasReachLimits,
+  hasRequirementsForNew,
+  requireNewValues,
+  requireReachable,
+} from "./restrictions";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
 /** What a class has besides its declaration, because it needs requests of its own. */
@@ -58,16 +64,21 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
 
     ...(hooks.normalize && { normalize: hooks.normalize }),
     checkTogether: (inputs, isKnown) => findArgumentErrors(declaration, inputs, isKnown),
+    ...((!isIdGiven(declaration) || hasRequirementsForNew(declaration)) && {
+      locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
+    }),
     ...(!isIdGiven(declaration) && {
       lookupPaths: lookup,
-      locate: (client: Client, inputs: Properties) => locateAndCheck(client, declaration, inputs),
       listSimilar: (client: Client, inputs: Properties, ignoreCase: boolean) =>
         listSimilarObjects(client, declaration, inputs, ignoreCase),
     }),
     read: (client, key, paths) => readOne(client, declaration, key, paths),
     // If the outermost parent is missing from its list, so is everything in it.
     findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
-    toOutputs: (live, key) => ({ ...(live && toObjectOutputs(declaration, live)), ...key }),
+    toOutputs: (live, key, recorded) => {
+      const outputs = live && toObjectOutputs(declaration, live);
+      return { ...outputs, ...findForeignChanges(declaration, outputs, recorded), ...key };
+    },
 
     create: (client, inputs) => sendCreate(client, declaration, inputs),
     update: (client, key, change) => sendUpdate(client, declaration, key, change),
@@ -122,7 +133,10 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
 
 async function locateAndCheck(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
   const located = await locateObject(client, declaration, inputs);
-  if (!located.found) return located;
+  if (!located.found) {
+    requireNewValues(declaration, inputs);
+    return located;
+  }
   const { key, live } = located.found;
   const outputs = toObjectOutputs(declaration, live);
   requireAdoptable(declaration, key, outputs, inputs);

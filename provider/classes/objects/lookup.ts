@@ -7,7 +7,7 @@ import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { isSameValue } from "../../model/sameness";
 import { toObjectOutputs } from "../../objects/convert";
-import { isIdGiven, isIdSelectable, type ObjectDeclaration } from "../../objects/declare";
+import { isIdSelectable, type ObjectDeclaration } from "../../objects/declare";
 import type { ResourceClass } from "../define";
 import type { Lookup, Properties } from "../lifecycle";
 import { requireRelativeNames } from "./relativeNames";
@@ -70,7 +70,7 @@ export async function listSimilarObjects(
 
 export const toKey = (declaration: ObjectDeclaration, live: LiveObject, ids: Properties): ObjectKey => ({
   ...reads.pickIds(declaration, ids),
-  ...(!isIdGiven(declaration) && { [declaration.id]: getLiveId(declaration, live) }),
+  [declaration.id]: getLiveId(declaration, live),
 });
 
 /**

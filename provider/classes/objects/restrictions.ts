@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as reads from "../../api/objects/reads";
 import type { LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
-import { capitalize, EdgeError } from "../../http/errors";
+import { capitalize, EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Field } from "../../model/field";
+import { findDeclaration } from "../../objects";
 import { isForeign } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declare";
 import { unknownValue } from "../../signatures";
@@ -62,6 +63,18 @@ function checkVariant(
         }),
       ),
   ];
+}
+
+export const hasRequirementsForNew = ({ fields }: ObjectDeclaration): boolean =>
+  Object.values(fields).some(({ facts }) => facts.requiredForNew);
+
+/** Throws if the arguments lack what only a create needs. */
+export function requireNewValues(declaration: ObjectDeclaration, inputs: Properties): void {
+  for (const [name, { facts }] of Object.entries(declaration.fields))
+    if (facts.requiredForNew && inputs[name] === undefined)
+      throw new InvalidArgumentError(
+        `${name} is required, because there is no ${describe(declaration, inputs)} yet.`,
+      );
 }
 
 /** Whether no update can change the field, and no change replaces the object. */
@@ -147,7 +160,8 @@ export async function requireEmpty(
   live: LiveObject,
 ): Promise<void> {
   const { short } = declaration;
-  for (const { member, noun, canForce, label = ({ Id }: Properties) => Id, isOwn } of declaration.contents) {
+  for (const contents of declaration.contents) {
+    const { member = "", child, noun, canForce, label = ({ Id }) => Id, isOwn } = contents;
     const word = noun.split(" ").at(-1);
     const advice = canForce
       ? `"delete" (the ${short} and its ${word}s are deleted) or "keep" (both stay on the platform)`
@@ -158,7 +172,9 @@ export async function requireEmpty(
       throw new EdgeError(
         `${describeTitle(declaration, key)} was not deleted, because it still has ${number} ${noun}s, which would be deleted with it. Set onDelete to ${advice}, run "pulumi up", then run the command again.`,
       );
-    const all = (await reads.readList(client, { declaration, live, member }, key)) as readonly Properties[];
+    const all: readonly Properties[] = child
+      ? await reads.listByParents(client, findDeclaration(child), key)
+      : await reads.readList(client, { declaration, live, member }, key);
     const list = all.filter((each) => !isOwn?.(each));
     if (list.length > 0) throw createNotEmptyError(describe(declaration, key), noun, list.map(label), advice);
   }

@@ -118,7 +118,7 @@ export async function sendUpdate(
   };
   if (sends === "all") requireCompleteBody(declaration, key, body);
   const response = await callRoute(client, getWrites(declaration).update, {
-    path: key,
+    path: await readUpdatePath(client, declaration, key),
     input: body,
     unprinted: selectHiddenValues(declaration, merged),
   }).catch((error: unknown) => rethrowWriteError(declaration, error));
@@ -127,6 +127,36 @@ export async function sendUpdate(
   if (returned?.success && getLiveId(declaration, returned.data) === key[id]) return returned.data;
   return readUpdated(client, declaration, key);
 }
+
+/** Adds to a key what the path of a write has besides: the number of an object whose ID is its name. */
+const completePath = (parameters: readonly string[], key: ObjectKey, outputs: Properties): ObjectKey => ({
+  ...key,
+  ...Object.fromEntries(parameters.map((name) => [name, (key[name] ?? outputs[name]) as string | number])),
+});
+
+/** Reads what the path of an update has besides the key. The state may have the number of an earlier object of this name. */
+async function readUpdatePath(
+  client: Client,
+  declaration: ObjectDeclaration,
+  key: ObjectKey,
+): Promise<ObjectKey> {
+  const { parameters } = getWrites(declaration).update;
+  if (parameters.every((name) => name in key)) return key;
+  // The client has cached the response of the read before the update.
+  const live = await readOne(client, declaration, key);
+  if (!live) throw createDeletedError(declaration, key);
+  return completePath(parameters, key, toObjectOutputs(declaration, live));
+}
+
+const createNotUpdatedError = (declaration: ObjectDeclaration, key: ObjectKey, reason: string): EdgeError =>
+  new EdgeError(`${describeTitle(declaration, key)} was not updated: ${reason}`);
+
+const createDeletedError = (declaration: ObjectDeclaration, key: ObjectKey): EdgeError =>
+  createNotUpdatedError(
+    declaration,
+    key,
+    'it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.',
+  );
 
 async function readUpdated(
   client: Client,
@@ -154,12 +184,10 @@ async function buildWholeMembers(
     ([, field]) => isObjectKind(field.kind) && isSentBy("update", field),
   );
   if (nested.length === 0) return {};
-  const notUpdatedError = (reason: string) =>
-    new EdgeError(`${describeTitle(declaration, key)} was not updated: ${reason}`);
+  const notUpdatedError = (reason: string) => createNotUpdatedError(declaration, key, reason);
   // The client has cached the response of the read before the update, unless a write followed that read.
   const live = await readOne(client, declaration, key);
-  if (!live)
-    throw notUpdatedError('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');
+  if (!live) throw createDeletedError(declaration, key);
   const body: Properties = {};
   for (const [name, { wire, kind }] of nested) {
     if (live[wire] == null)
@@ -222,7 +250,9 @@ export async function sendDelete(
     if (problem !== undefined)
       throw new EdgeError(`${describeTitle(declaration, key)} was not deleted: ${problem}`);
   }
-  await callRoute(client, getWrites(declaration).delete, { path: key }).catch((error: unknown) => {
+  const remove = getWrites(declaration).delete;
+  const path = completePath(remove.parameters, key, recorded);
+  await callRoute(client, remove, { path }).catch((error: unknown) => {
     const { on400 } = verbs.delete;
     if (on400 === undefined || !(error instanceof ApiError) || error.status !== 400)
       return rethrowWriteError(declaration, error);

@@ -22,7 +22,9 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   const needsWrite =
     moment === "delete"
       ? heldBetween.length > 0 || !subject.readsBeforeDelete
-      : subject.createsAnyway === true || !hasWantedValues(cell, heldBetween);
+      : subject.createsAnyway === true ||
+        (moment === "update" && subject.isUnread === true) ||
+        !hasWantedValues(cell, heldBetween);
   const failed = hits[0] ?? 0;
   return [
     ...(trouble.fault && !hits.some(Boolean) ? ["the trouble never struck"] : []),

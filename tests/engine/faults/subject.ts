@@ -46,6 +46,8 @@ export interface Subject {
   readonly createsWithoutRead?: true;
   /** Whether a create writes even if the object exists. */
   readonly createsAnyway?: true;
+  /** Whether no read returns what an update writes, so that it is sent again after any failure. */
+  readonly isUnread?: boolean;
   /** Whether a delete sends a read first. */
   readonly readsBeforeDelete?: true;
   /** Whether a delete leaves the object on the platform. */

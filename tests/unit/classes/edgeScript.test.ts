@@ -10,7 +10,13 @@ import {
 
 const seed = {
   Scripts: [
-    { Id: 6, Name: "shop", ScriptType: 1, EdgeScriptVariables: [{ Id: 61, Name: "MODE" }] },
+    {
+      Id: 6,
+      Name: "shop",
+      ScriptType: 1,
+      EdgeScriptVariables: [{ Id: 61, Name: "MODE" }],
+      Secrets: [{ Name: "API_KEY" }],
+    },
     { Id: 7, Name: "headers", ScriptType: 2 },
   ],
   PullZones: [{ Id: 9, Name: "front", EdgeScriptId: 6 }],
@@ -105,11 +111,16 @@ describe("a linked pull zone", () => {
   });
 });
 
-test("a script with variables is deleted only if the program says so", async () => {
+test("a script with variables or secrets is deleted only if the program says so", async () => {
   const remove = (recorded: object) =>
     new Run().provider("EdgeScript").delete("6", { scriptId: 6, adopted: false, ...recorded });
   expect(await rejectionMessage(remove({}))).toContain(
     'Edge script 6 was not deleted, because it still has a variable, which would be deleted with it: 61 ("MODE").',
+  );
+  const [script] = platform.state.scripts;
+  Object.assign(script ?? {}, { EdgeScriptVariables: [] });
+  expect(await rejectionMessage(remove({}))).toContain(
+    "Edge script 6 was not deleted, because it still has a secret, which would be deleted with it: API_KEY.",
   );
   await remove({ onDelete: "delete" });
   expect(writes()).toEqual(["DELETE /compute/script/6"]);
