@@ -42,6 +42,7 @@ export class AccountContents {
     const replacement = seed === undefined ? state : createState(seed, apiKey, context);
     refuseDuplicates(replacement);
     await platform.engines.close();
+    platform.files.clear();
     for (const [index, account] of this.accounts.entries())
       Object.assign(account.state, index === 0 ? replacement : others[index - 1]?.state);
     platform.ids.restore(context.ids.counters);

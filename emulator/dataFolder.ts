@@ -8,7 +8,7 @@ import { Refusal } from "./server/failures";
 const FORMAT_VERSION = 2;
 const LOCK_FILE = "lock";
 const SNAPSHOT_FILE = "snapshot.json";
-const EMULATOR_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
+const EMULATOR_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|files|lock(\.\d+)?)$/;
 
 /** The content of `snapshot.json`. Databases have their own files. */
 interface Snapshot {
@@ -71,6 +71,10 @@ export class DataFolder {
       throw error;
     }
     this.#sqlFolderNumber = this.snapshot?.sql ?? 1;
+  }
+
+  get filesFolder(): string {
+    return this.#pathTo("files");
   }
 
   getDatabaseFolder(id: string): string {

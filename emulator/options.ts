@@ -13,6 +13,7 @@ import {
   type Seed,
 } from "./platform/state";
 import { defaultVariants, type Variants } from "./platform/variants";
+import { StorageFiles } from "./storage/files";
 
 export interface AccountOptions {
   apiKey: string;
@@ -106,6 +107,7 @@ export function createPlatform(
       getDatabaseFolder: data && ((id) => data.getDatabaseFolder(id)),
     }),
     databaseHosts,
+    files: new StorageFiles(data?.filesFolder),
   };
 }
 

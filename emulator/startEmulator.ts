@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { startChaos } from "./chaos";
 import { AccountContents } from "./contents";
 import { EmulatorControlApi } from "./control";
@@ -18,6 +19,8 @@ import { closeServer, listenOnPort, listenOnUsualPort, refuseConnections } from 
 import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { EmulatorStack } from "./stack";
+import type { Upload } from "./storage/files";
+import { isStoragePath } from "./storage/storageZone";
 
 const CHAOS_PROBABILITY = 0.1;
 
@@ -41,9 +44,14 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const requests = new RequestLog();
   let control: EmulatorControlApi | undefined;
   const createServer = (prefix: string) =>
-    createHttpServer(router, faults, requests, prefix, () => (prefix === "" ? control : undefined));
+    createHttpServer(router, faults, requests, prefix, () => (prefix === "" ? control : undefined), uploads);
   const hosts = new DatabaseHosts(createServer, data?.snapshot?.databasePorts);
   const platform = createPlatform(options, hosts, data);
+  const uploads = {
+    handles: isStoragePath,
+    receive: (body: Readable) => platform.files.receive(body),
+    discard: (upload: Upload) => platform.files.discard(upload),
+  };
   const accounts = createAccounts(options, platform, data?.snapshot?.states);
   data?.startSaving(accounts, platform);
   const save = (isReset = false) => data?.commit(isReset);
@@ -99,6 +107,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
       for (const stack of stacks) stack.close();
       await closeServers();
       await platform.engines.close();
+      platform.files.close();
       try {
         save();
       } finally {

@@ -61,7 +61,7 @@ const libraries = collection<VideoLibrary>({
     BlockNoneReferrer: true,
   },
   // The deprecated name of ApiKey has a value only on request (seen in the tests of a client).
-  view: (library, query) =>
+  view: (library, { query }) =>
     query.get("includeAccessKey") === "true" ? library : { ...library, ApiAccessKey: null },
   verbs: {
     read: { formatFailure: toApiError },

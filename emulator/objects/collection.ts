@@ -80,7 +80,7 @@ export interface CollectionOptions<Item> {
   /** Throws a refusal if the object cannot be deleted. Deletes what goes with it. */
   onDelete?(item: Item, request: DeleteRequest): void;
   /** Returns what responses show. Default: all but hidden members. */
-  view?(item: Item, query: URLSearchParams): object;
+  view?(item: Item, request: ViewRequest): object;
   /** Runs a write. Default: at once. `item` is undefined for a create. */
   perform?(write: () => RouteResponse, request: RouteRequest, item?: Item): ReturnType<Route["handle"]>;
   readonly authenticate?: Authenticator;
@@ -113,7 +113,10 @@ export interface WriteOf<Item> extends Change<Item> {
   readonly state: never;
 }
 
+export type ViewRequest = Pick<RouteRequest, "query" | "headers" | "platform">;
+
 export interface DeleteRequest {
+  readonly platform: unknown;
   readonly query: URLSearchParams;
   /** The state of the account. */
   readonly state: never;

@@ -3,7 +3,7 @@ import { Refusal, toErrorOrBare404 } from "../server/failures";
 import { paginate, parseId, parseInteger } from "../server/input";
 import { deleteItem, type RouteResponse } from "../server/response";
 import { type HttpMethod, type Route, type RouteRequest, routeBuilders } from "../server/route";
-import type { Collection, VerbOptions } from "./collection";
+import type { Collection, VerbOptions, ViewRequest } from "./collection";
 import type { StateObject } from "./values";
 import { type AnyCollection, addItem, changeItem } from "./writes";
 
@@ -38,12 +38,12 @@ export function buildCollectionRoutes<State>(
       : [
           route({}, "GET", path, (request) => {
             const items = search(collection, open(request, {}, path).items, request.query);
-            const views = items.map((each) => toView(collection, each, request.query));
+            const views = items.map((each) => toView(collection, each, request));
             return { status: 200, body: toList(collection, views, request) };
           }),
           route(read, "GET", objectPath, (request) => ({
             status: 200,
-            body: toView(collection, open(request, read, objectPath).find(), request.query),
+            body: toView(collection, open(request, read, objectPath).find(), request),
           })),
         ];
   return [
@@ -136,9 +136,9 @@ function openList(
 function toView(
   { hidden = {}, children = [], view }: AnyCollection,
   item: StateObject,
-  query: URLSearchParams,
+  request: ViewRequest,
 ): StateObject {
-  const shown = view?.(item, query) ?? item;
+  const shown = view?.(item, request) ?? item;
   return Object.fromEntries(
     Object.entries(shown)
       .filter(([name]) => !(name in hidden))
@@ -146,7 +146,7 @@ function toView(
         const child = children.find(({ list }) => list === name) as unknown as AnyCollection | undefined;
         return [
           name,
-          child && Array.isArray(value) ? value.map((each) => toView(child, each, query)) : value,
+          child && Array.isArray(value) ? value.map((each) => toView(child, each, request)) : value,
         ];
       }),
   );
@@ -156,9 +156,9 @@ function respond(
   collection: AnyCollection,
   { status = 200, describedStatus = status, returnsObject = true }: VerbOptions,
   item: StateObject,
-  { query, platform }: Pick<RouteRequest, "query" | "platform">,
+  request: ViewRequest,
 ): RouteResponse {
-  const actual = platform.variants.statuses === "described" ? describedStatus : status;
+  const actual = request.platform.variants.statuses === "described" ? describedStatus : status;
   const hasBody = returnsObject && actual !== 204;
-  return { status: actual, ...(hasBody && { body: toView(collection, item, query) }) };
+  return { status: actual, ...(hasBody && { body: toView(collection, item, request) }) };
 }

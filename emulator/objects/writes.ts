@@ -5,7 +5,7 @@ import { badRequest } from "../server/failures";
 import { parseBody } from "../server/input";
 import type { RouteResponse } from "../server/response";
 import type { RouteRequest } from "../server/route";
-import type { Collection } from "./collection";
+import type { Collection, ViewRequest } from "./collection";
 import { models } from "./models";
 import {
   addToDefault,
@@ -26,7 +26,7 @@ export type AnyCollection = Omit<
     complete?(item: object, change: object): void;
     resolve?(item: object, request: object): void;
     onDelete?(item: object, request: never): void;
-    view?(item: object, query: URLSearchParams): StateObject;
+    view?(item: object, request: ViewRequest): StateObject;
     perform?(
       write: () => RouteResponse,
       request: object,

@@ -15,7 +15,9 @@ import { PERSONAL_ROLES } from "../server/access";
 import type { Route } from "../server/route";
 import { shieldArea } from "../shield/routes";
 import type { ShieldZone } from "../shield/zones";
-import { type StorageZone, storageZoneArea } from "../storage/zones";
+import type { StorageServices } from "../storage/routes";
+import type { StorageZone } from "../storage/storageZone";
+import { storageZoneArea } from "../storage/zones";
 import { validate } from "../validate";
 import { type VideoLibrary, videoLibraryArea } from "../videoLibraries";
 import type { Area } from "./area";
@@ -52,7 +54,9 @@ export interface Account {
 }
 
 /** The platform, with the services that its areas use. */
-export type EmulatorPlatform = Platform & DatabaseServices;
+type Services = DatabaseServices & StorageServices;
+
+export type EmulatorPlatform = Platform & Services;
 
 export const areas = {
   apiKeys: apiKeyArea,
@@ -68,15 +72,15 @@ export const areas = {
   storageZones: storageZoneArea,
   databases: databaseArea,
 } satisfies {
-  [List in keyof EmulatorState]: Area<EmulatorState[List][number], EmulatorState, DatabaseServices>;
+  [List in keyof EmulatorState]: Area<EmulatorState[List][number], EmulatorState, Services>;
 };
 
 type Areas = typeof areas;
-type AnyArea = Area<unknown, EmulatorState, DatabaseServices>;
+type AnyArea = Area<unknown, EmulatorState, Services>;
 
 const areaEntries = Object.entries<AnyArea>(areas);
 
-export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
+export const allRoutes: readonly Route<EmulatorState, Services>[] = areaEntries.flatMap(
   ([, area]) => area.routes,
 );
 

@@ -33,6 +33,14 @@ export const variants = {
   secretTimes: ["exact", "rounded"],
   /** What the response to a new or changed edge rule contains. */
   edgeRuleResponse: ["rule", "nothing"],
+  /** Whether the password of a storage zone is refused in the first two requests to its files. */
+  newStoragePassword: ["accepted", "refusedAtFirst"],
+  /** Whether the API of files limits how many requests a zone gets at once. Each then takes 20 milliseconds. */
+  storageLimits: ["off", "on"],
+  /** What happens to a file whose checksum does not match: 400, or 201 although it is not stored. */
+  storageChecksum: ["refused", "ignored"],
+  /** What a list of a directory that does not exist is. */
+  missingDirectory: ["empty", "notFound"],
 } as const;
 
 /** The value of each variant. */

@@ -84,7 +84,7 @@ export const pullZones = collection<PullZone>({
   },
   resolve: checkSettings,
   onDelete: checkPullZoneDelete,
-  view: (zone, query) =>
+  view: (zone, { query }) =>
     query.get("includeCertificate") === "true"
       ? zone
       : {

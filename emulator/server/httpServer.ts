@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import type { Upload } from "../storage/files";
 import { findRefusalStatus } from "./access";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./input";
@@ -13,6 +14,13 @@ import { sendResponse } from "./send";
 interface ControlApi {
   handles(path: string): boolean;
   serve(request: IncomingRequest): Promise<RouteResponse>;
+}
+
+/** Stores the bodies of some requests on disk, because they may be large. */
+interface Uploads {
+  handles(path: string): boolean;
+  receive(body: IncomingMessage): Promise<Upload>;
+  discard(upload: Upload): void;
 }
 
 /** The server refuses a larger body with 413. */
@@ -29,6 +37,7 @@ export function createHttpServer<State, Services>(
   log: RequestLog,
   prefix: string,
   getControlApi: () => ControlApi | undefined,
+  uploads: Uploads,
 ): Server {
   const server = createServer((incoming, outgoing) => {
     handleRequest(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
@@ -43,8 +52,19 @@ export function createHttpServer<State, Services>(
     outgoing.once("close", () => {
       if (!outgoing.writableFinished) connectionLost.abort();
     });
-    const request = await readRequest(incoming, prefix, connectionLost.signal);
+    const request = await readRequest(incoming, prefix, connectionLost.signal, uploads);
     if (request === undefined) return;
+    await respond(incoming, outgoing, request, startTime).finally(() => {
+      if (request.upload) uploads.discard(request.upload);
+    });
+  }
+
+  async function respond(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: IncomingRequest,
+    startTime: number,
+  ): Promise<void> {
     const controlApi = getControlApi();
     if (controlApi?.handles(request.path)) return sendResponse(outgoing, await controlApi.serve(request), "");
     const body = tryParseJson(request.text);
@@ -82,10 +102,14 @@ async function readRequest(
   incoming: IncomingMessage,
   prefix: string,
   signal: AbortSignal,
+  uploads: Uploads,
 ): Promise<IncomingRequest | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let upload: Upload | undefined;
+  const [path = "", ...query] = (incoming.url ?? "").split("?");
   try {
+    if (incoming.method === "PUT" && uploads.handles(prefix + path)) upload = await uploads.receive(incoming);
     for await (const chunk of incoming) {
       size += chunk.length;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // Discards the rest.
@@ -94,7 +118,6 @@ async function readRequest(
     return undefined; // The client has disconnected.
   }
   const isTooLarge = size > MAX_BODY_BYTES;
-  const [path = "", ...query] = (incoming.url ?? "").split("?");
   return {
     method: incoming.method ?? "",
     path: prefix + path,
@@ -102,6 +125,7 @@ async function readRequest(
     headers: incoming.headers,
     text: isTooLarge ? "" : Buffer.concat(chunks).toString("utf8"),
     isTooLarge,
+    upload,
     signal,
   };
 }

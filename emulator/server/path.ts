@@ -4,12 +4,23 @@ export type PathMatcher = (segments: readonly string[]) => Record<string, string
 /** Splits a raw path at its slashes without normalizing it: empty and dot segments remain. */
 export const splitPath = (path: string): string[] => path.split("/");
 
-/** Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */
+/**
+ * Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. `{path*}` at the end takes
+ * all further segments, which may be none.
+ */
 export function createPathMatcher(template: string): PathMatcher {
-  const parts = splitPath(template);
+  const [, start = template, restName] = /^(.*)\/\{(\w+)\*\}$/.exec(template) ?? [];
+  const parts = splitPath(start);
   return (segments) => {
-    if (segments.length !== parts.length) return undefined;
+    const isMatch =
+      restName === undefined ? segments.length === parts.length : segments.length > parts.length;
+    if (!isMatch) return undefined;
     const params: Record<string, string> = {};
+    if (restName !== undefined) {
+      const rest = tryDecodeSegment(segments.slice(parts.length).join("/"));
+      if (rest === undefined) return undefined;
+      params[restName] = rest;
+    }
     for (const [index, part] of parts.entries()) {
       const segment = segments[index] ?? "";
       const [, name, optional, suffix = ""] = /^\{(\w+)(\?)?\}(.*)$/.exec(part) ?? [];

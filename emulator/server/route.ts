@@ -1,4 +1,5 @@
 import type { Platform } from "../platform/platform";
+import type { Upload } from "../storage/files";
 import type { Authenticator } from "./access";
 import type { FailureFormatter } from "./failures";
 import type { RouteResponse } from "./response";
@@ -8,9 +9,9 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Whether the platform's contract documents an operation. */
 export type DocumentationStatus = "documented" | "undocumented";
 
-/** The names of the `{parameters}` in a path template. A `?` after a name lets the parameter be empty. */
+/** The names of the `{parameters}` in a path template. A `?` or `*` may follow a name. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer WithoutMark}?` ? WithoutMark : Name) | PathParameter<Rest>
+  ? (Name extends `${infer WithoutMark}${"?" | "*"}` ? WithoutMark : Name) | PathParameter<Rest>
   : never;
 
 /** A request to a route. `State` and `Services` are the parts of the state and of the platform that the route uses. */
@@ -22,6 +23,8 @@ export interface RouteRequest<Name extends string = string, State = unknown, Ser
   headers: NodeJS.Dict<string | string[]>;
   /** The parsed JSON, or undefined if there is no body. */
   body: unknown;
+  /** The body of a request to the API of files, which is on disk instead. */
+  upload?: Upload | undefined;
   /** Aborted if the connection is lost before the response is complete. */
   signal: AbortSignal;
   /** The state of the account. */

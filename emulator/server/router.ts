@@ -1,4 +1,5 @@
 import type { Platform } from "../platform/platform";
+import type { Upload } from "../storage/files";
 import { parseCredentials, type ServerAccount } from "./access";
 import { type FailureFormatter, notFound, Refusal } from "./failures";
 import { parseJson } from "./input";
@@ -16,6 +17,8 @@ export interface IncomingRequest {
   text: string;
   /** Whether the body exceeds the limit. If so, `text` is empty. */
   isTooLarge: boolean;
+  /** The body, if it is on disk. `text` is then empty. */
+  upload?: Upload | undefined;
   /** Aborted if the connection is lost before the response is complete. */
   signal: AbortSignal;
 }
@@ -37,7 +40,7 @@ export class Router<State = unknown, Services = unknown> {
   }
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
-    const { method, path, query, headers, signal } = request;
+    const { method, path, query, headers, signal, upload } = request;
     const { match, allowedMethods } = this.#findRoute(method, path);
     if (match === undefined && allowedMethods.length > 0)
       return { status: 405, headers: { Allow: allowedMethods.join(", ") } };
@@ -51,7 +54,7 @@ export class Router<State = unknown, Services = unknown> {
       this.advance(state);
       const allStates = this.accounts.map((each) => each.state);
       const response = await route.handle({
-        ...{ params, query, headers, body, signal, state, allStates, platform },
+        ...{ params, query, headers, body, upload, signal, state, allStates, platform },
       });
       this.advance(state);
       // Some GETs change something, and return nothing.

@@ -1,19 +1,11 @@
 import * as z from "zod";
 import { collection } from "../objects/collection";
-import type { StorageZoneModel } from "../objects/models";
 import { buildCollectionRoutes } from "../objects/routes";
 import { formatTime } from "../objects/values";
 import type { PullZone } from "../pullZones/pullZone";
 import { badRequest } from "../server/failures";
-
-/** A storage zone. */
-export interface StorageZone extends StorageZoneModel {
-  Name: string;
-  Region: string;
-  ReplicationRegions: string[] | null;
-  /** Where files come from that the zone does not have. No response contains it. */
-  OriginUrl?: string | null | undefined;
-}
+import { fileRoutes, type StorageServices } from "./routes";
+import { getStorageHost, type StorageZone } from "./storageZone";
 
 export interface StorageState {
   storageZones: StorageZone[];
@@ -52,23 +44,31 @@ const zones = collection<StorageZone>({
   verbs: { update: { status: 204 } },
   complete(zone, { given, before, context }) {
     // Whatever region a request names, the Edge tier stores in Germany first (seen by a client).
-    zone.Region = zone.ZoneTier === EDGE_TIER ? "DE" : zone.Region.toUpperCase();
+    zone.Region = zone.ZoneTier === EDGE_TIER ? "DE" : (zone.Region ?? "DE").toUpperCase();
     // A region is never removed: an update adds to those that the zone has.
     const regions = [...(before?.ReplicationRegions ?? []), ...(zone.ReplicationRegions ?? [])];
     zone.ReplicationRegions = [...new Set(regions.map((region) => region.toUpperCase()))];
     if (given.OriginUrl !== undefined) zone.OriginUrl = given.OriginUrl;
-    if (given.DateModified === undefined) zone.DateModified = formatTime(context.now());
-    const prefix = zone.Region === "DE" ? "" : `${zone.Region.toLowerCase()}.`;
-    zone.StorageHostname = `${prefix}storage.bunnycdn.com`;
+    zone.DateModified = given.DateModified ?? formatTime(context.now());
     zone.S3Hostname = zone.StorageZoneType ? `${zone.Region.toLowerCase()}-s3.storage.bunnycdn.com` : null;
   },
+  // As on the platform, the host belongs to the main region.
+  view: (zone, { headers }) => ({
+    ...zone,
+    StorageHostname: getStorageHost(String(headers["host"]), zone.Region),
+  }),
   resolve({ Region, ReplicationRegions }) {
     if (ReplicationRegions?.includes(Region))
       throw badRequest("The main region cannot be a replication region.", "ReplicationRegions");
   },
   // The pull zones that deliver the files go, too, unless the request says otherwise.
-  onDelete({ Id }, { state, query }) {
+  onDelete({ Id }, { state, query, platform }) {
     const { pullZones }: StorageState = state;
+    const { files } = platform as StorageServices;
+    files.delete(
+      Id,
+      files.list(Id, "").map(([path]) => path),
+    );
     if (query.get("deleteLinkedPullZones") === "false") return;
     for (const linked of pullZones.filter(({ StorageZoneId }) => StorageZoneId === Id))
       pullZones.splice(pullZones.indexOf(linked), 1);
@@ -78,5 +78,5 @@ const zones = collection<StorageZone>({
 /** Storage zones: their settings. */
 export const storageZoneArea = {
   ...zones,
-  routes: buildCollectionRoutes<StorageState>(zones as never),
+  routes: [...buildCollectionRoutes<StorageState>(zones as never), ...fileRoutes],
 };
