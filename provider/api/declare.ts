@@ -30,7 +30,6 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly requiredMember?: string;
   /** Builds the body. Default: the input. */
   readonly body?: (path: LeadingArguments, input: object) => unknown;
-  /** Builds the query from the leading arguments. */
   readonly query?: (path: LeadingArguments) => Call["query"];
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
@@ -71,7 +70,6 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
 type PagedListOptions<Item> = Partial<
   Route & Pick<PagedOperation<Item>, "pageSize" | "fixedQuery" | "isDeleted">
 > & {
-  /** Builds the schema of a page from the schema of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
 

@@ -41,7 +41,6 @@ export async function rethrowAfterServerCheck(client: Client, error: unknown): P
   throw error;
 }
 
-/** Returns whether the body of a response suggests that something other than the API sent it. */
 const mayBeFromOtherServer = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);

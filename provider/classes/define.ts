@@ -21,7 +21,6 @@ import type {
   UnlistedValue,
 } from "./lifecycle";
 
-/** What a class shows, next to the hooks of its lifecycle. */
 interface ClassDocumentation extends Documentation {
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
@@ -60,7 +59,6 @@ type OptionalArgumentName<F extends ValueDeclarations> = Exclude<
 >;
 type Flatten<T> = { [Name in keyof T]: T[Name] };
 
-/** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ValueDeclarations> = Flatten<
   { [Name in RequiredArgumentName<F>]: ArgumentType<F[Name]["kind"]> } & {
     [Name in OptionalArgumentName<F>]?: ArgumentType<F[Name]["kind"]> | undefined;
@@ -78,7 +76,6 @@ export const isArgument = ({ facts }: ValueDeclaration): boolean =>
 export const isRequiredArgument = ({ facts }: ValueDeclaration): boolean =>
   facts.partOfId ? facts.partOfId === "given" : facts.required === true && !facts.readOnly;
 
-/** Whether a change of the argument replaces the resource. */
 export const replacesResource = ({ facts }: ValueDeclaration): boolean =>
   facts.partOfId !== undefined || facts.createOnly === true;
 
@@ -88,7 +85,6 @@ export const isOutput = ({ facts }: ValueDeclaration): boolean =>
 const isSettable = ({ facts }: ValueDeclaration): boolean =>
   !facts.partOfId && !facts.readOnly && !facts.transient && !facts.setting;
 
-/** The place of a field in the order in which fields are shown. */
 function getRank(field: ValueDeclaration): number {
   const { partOfId, transient, setting } = field.facts;
   const isSet = isSettable(field);

@@ -39,14 +39,12 @@ export interface Discovery {
   find(client: Client): AsyncIterable<DiscoveredObject>;
 }
 
-/** An object that `Discovery.find` found. */
 export interface DiscoveredObject {
   readonly id: string;
   /** The names of the object's parents, outermost first, then its own name or a word for it. */
   readonly namePath: readonly string[];
 }
 
-/** The result of looking up the object that the arguments identify. */
 export interface Lookup<Key, Live> {
   readonly found: { readonly key: Key; readonly live: Live } | undefined;
   /** The keys of the objects that the lookup listed. If a create returns one of these, it created nothing. */
@@ -225,7 +223,6 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 
 export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
-/** The differences between a resource's arguments and its recorded state. */
 export interface Comparison {
   /** Paths of the arguments that differ, and of outputs that an update must read because they are missing or out of date. */
   readonly changed: readonly string[];

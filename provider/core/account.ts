@@ -48,7 +48,6 @@ export interface UnfinishedObject {
   readonly outputs: Properties;
 }
 
-/** A resource together with the account that its provider uses. */
 export type InAccount<Resource> = Resource & { readonly account: Account };
 
 export interface HostConfig {

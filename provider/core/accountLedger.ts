@@ -41,7 +41,6 @@ export class AccountLedger {
 
   findOwningClaims = (name: string): Claim[] => this.ledger.findOwningClaims(this.#toKey(name));
 
-  /** Returns the claims that concern a delete. */
   findRelatedClaims = (name: string): Claim[] =>
     this.#listDeleteKeys(name).flatMap((key) => this.ledger.findClaims(key));
 

@@ -64,7 +64,6 @@ export const dataSourceOperations: ResourceOperations = {
 /** Unlike `buildStateOutputs`, records no account, because each read of a data source uses the current one. */
 const buildDataSourceOutputs = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
 
-/** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
   const { lifecycle, account, inputs } = resource;
   const result = await findObject(resource, account.client);

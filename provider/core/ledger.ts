@@ -8,7 +8,6 @@ import { ensurePerUserFolder, ensurePrivateFolder, getUserCacheFolder } from "..
 import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
 import { notify } from "./messages";
 
-/** The resource that makes a claim. */
 interface Claimant {
   readonly account: string;
   readonly owner: string;
@@ -83,7 +82,6 @@ export class Ledger {
     if (path !== undefined) this.#file = { descriptor: openSync(path, "a+", 0o600), offset: 0 };
   }
 
-  /** Returns all claims of an object, oldest first. */
   findClaims(object: string): Claim[] {
     this.#readNewLines();
     return [...(this.#claims.get(digest(object))?.values() ?? [])];

@@ -29,7 +29,6 @@ export interface ExistingObject {
   readonly live: unknown;
 }
 
-/** The result of looking for the object that the arguments identify. */
 export type FindResult = (
   | Observation<ExistingObject>
   /** It is not certain which object is meant, or whether it exists: several have the same name, for example. */

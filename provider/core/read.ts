@@ -17,7 +17,6 @@ import {
   withFallback,
 } from "./values";
 
-/** The result of a read, for the state. */
 export interface ReadResult {
   /** The normalized id. In an import, it may differ from the id that the user gave. */
   readonly id: string;

@@ -46,6 +46,5 @@ export function createInitializationError(
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }
 
-/** Whether an error makes Pulumi record the object in the state. */
 export const isInitializationError = (error: unknown): boolean =>
   error instanceof Error && "reasons" in error;

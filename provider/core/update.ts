@@ -155,7 +155,6 @@ function findDrift(
   };
 }
 
-/** Warns of what an update leaves as it is, and of what it overwrites. */
 function warnOfDrift(
   { lifecycle, key, recorded }: RecordedResource,
   { keptPaths, overwrittenPaths }: Drift,

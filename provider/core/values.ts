@@ -24,7 +24,6 @@ export function setValue(properties: Properties, path: string, value: unknown): 
   return { ...properties, [head]: setValue(isProperties(child) ? child : {}, rest.join("."), value) };
 }
 
-/** Returns a copy of `properties` with the values of `source` at these paths. */
 export const copyValues = (
   properties: Properties,
   source: Properties,
@@ -123,13 +122,11 @@ function objectToPlainJson(value: object, ancestors: readonly object[]): unknown
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-/** Wraps a value as a secret in Pulumi's protocol. */
 export const wrapSecret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
 
 export const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
-/** Unwraps a secret. Returns any other value unchanged. */
 export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */

@@ -20,7 +20,6 @@ import {
 } from "./time";
 import { createTransport } from "./transport";
 
-/** How a client reads. */
 export interface ReadPolicy {
   /**
    * Whether `get` may return the response to an earlier request, which is the default. Otherwise, it sends a new one, for

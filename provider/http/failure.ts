@@ -26,7 +26,6 @@ export interface FailedResponse {
   readonly retryAfter: number | undefined;
 }
 
-/** Creates the error for a failed response. Its message says what failed, what the API returned and what to do. */
 export function createApiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
@@ -60,7 +59,6 @@ export function createApiError(request: Request, response: FailedResponse, attem
   });
 }
 
-/** Creates the error for a request that got no complete response. */
 export function createConnectionError(
   request: Request,
   transportError: TransportError,

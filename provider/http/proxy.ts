@@ -7,7 +7,6 @@ export interface HttpProxy {
   readonly origin: string;
   /** The environment variable that holds its address. */
   readonly variable: string;
-  /** The value of the header Proxy-Authorization. */
   readonly authorization: string | undefined;
 }
 

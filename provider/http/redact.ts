@@ -9,7 +9,6 @@ const minSubstringLength = 6;
 /** Secrets are indexed by prefixes of this length. At the end of a cut-off text, a shorter part of a secret is not masked. */
 const prefixLength = 4;
 
-/** Finds secret values in text, as they are or in base64. */
 export class SecretValues {
   readonly #formsByPrefix = new Map<string, Set<string>>();
   readonly #prefixLengths = new Set<number>();

@@ -22,7 +22,6 @@ export interface RetryState {
   readonly elapsed: number;
   /** Milliseconds for all attempts. */
   readonly totalTimeout: number;
-  /** From 0 to 1, for the jitter. */
   readonly random: number;
   /** The period of the operation's documented rate limit, in milliseconds. */
   readonly limitPeriod?: number | undefined;

@@ -32,7 +32,6 @@ export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databas
 /** The setting of each service's base URL. */
 export const urlKeys = { management: "baseUrl", logging: "loggingUrl", database: "databaseUrl" } as const;
 
-/** How messages name a setting. */
 export interface SettingName {
   /** The noun: "API key". */
   readonly what: string;

@@ -55,7 +55,6 @@ export function getTimeLeft(): number {
   return deadline ? Math.max(0, deadline.at - systemClock.now()) : Number.POSITIVE_INFINITY;
 }
 
-/** Describes the deadline that has passed, for an error. */
 export const describeDeadline = (): string =>
   `the ${deadlineStorage.getStore()?.allowedSeconds} s allowed by customTimeouts have passed`;
 

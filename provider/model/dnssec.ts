@@ -2,7 +2,6 @@ import { readOnly } from "./field";
 import { boolean, count, text } from "./kinds";
 import { object } from "./object";
 
-/** The response to enabling or disabling DNSSEC. */
 export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   enabled: readOnly("Enabled", boolean(), "Whether DNSSEC is enabled."),
   dsRecord: readOnly(

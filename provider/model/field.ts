@@ -105,7 +105,6 @@ export function field<
   return { wire, ...value(kind, description, facts) };
 }
 
-/** Declares a field that only the API sets. */
 export const readOnly = <
   const Wire extends string,
   Type extends Kind,
@@ -118,7 +117,6 @@ export const readOnly = <
 ): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
   field(wire, kind, description, { ...facts, readOnly: true });
 
-/** Copies a field and makes the copy required. */
 export const makeRequired = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
   optionalField: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({
@@ -130,7 +128,6 @@ export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer
 
 export type ValueDeclarations = Readonly<Record<string, ValueDeclaration>>;
 
-/** The names of the fields that are not read-only. */
 export type SettableName<Of extends ValueDeclarations> = {
   [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
 }[keyof Of];
@@ -159,7 +156,6 @@ export interface OptionsDeclaration<Of extends ValueDeclarations = ValueDeclarat
 export const isOptionsDeclaration = (candidate: object): candidate is OptionsDeclaration =>
   "options" in candidate;
 
-/** The options as a program passes them. */
 export type GivenOptions<Of extends OptionsDeclaration> = {
   readonly [Name in keyof Of["options"]]?: ArgumentType<Of["options"][Name]["kind"]> | undefined;
 };
@@ -170,7 +166,6 @@ export const options = <const Of extends ValueDeclarations>(
   members: Of,
 ): OptionsDeclaration<Of> => ({ title, description, options: members });
 
-/** The documentation of a class or a function. */
 export interface Documentation {
   readonly description: string;
   /** Example programs, by title. */

@@ -18,7 +18,6 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   fromWire(received: Received): unknown;
 }
 
-/** A type in Pulumi's package schema. */
 export interface PulumiType {
   type?: string;
   $ref?: string;
@@ -30,7 +29,6 @@ export interface PulumiType {
 
 /** Metadata of a kind, for the generator of the package schema and the documentation. */
 export interface SchemaHints {
-  /** Default: string. */
   readonly type?: "integer" | "number" | "boolean";
   readonly enumValues?: readonly string[];
   readonly numbers?: readonly number[];
@@ -152,7 +150,6 @@ export function toAsciiName(name: string): string {
 /** The same for the name of a host, whose final dot has no meaning. */
 export const toAsciiHost = (host: string): string => toAsciiName(host).replace(/\.$/, "");
 
-/** Declares a domain. */
 export const domain = () =>
   canonical(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), toAsciiHost);
 

@@ -2,7 +2,6 @@ import { field, readOnly } from "./field";
 import { boolean, id, integer, text } from "./kinds";
 import { object } from "./object";
 
-/** The meanings of a release's `Status`. */
 export const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };
 
 export const scriptRelease = object("ScriptRelease", "A release of an edge script.", {

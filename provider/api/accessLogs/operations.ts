@@ -61,7 +61,6 @@ const errorKeyByStatus: Readonly<Record<number, string>> = {
   404: "logging_disabled",
 };
 
-/** Adds advice to the error of a request to the logging API. */
 export async function addLogErrorAdvice<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -142,7 +142,6 @@ export async function readList(
   );
 }
 
-/** Finds an object in a response for its outermost parent. */
 function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: Ids): LiveObject | undefined {
   const { parent, listedIn = "" } = declaration;
   if (!parent) return root;
@@ -152,7 +151,6 @@ function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: I
     : undefined;
 }
 
-/** The error for a parent that its own parent does not list. */
 export const createMissingParentError = ({ parent }: ObjectDeclaration, ids: Ids): EdgeError =>
   new InvalidArgumentError(
     parent?.parent

@@ -24,7 +24,6 @@ import { scriptRoutes } from "../scripts";
 import { guardianRoutes } from "../shield/guardian";
 import { describeNew, describeObject, describeParents } from "./describe";
 
-/** An object as the API returns it. */
 export type LiveObject = Readonly<Record<string, unknown>>;
 
 /** Reads of an object that has reads of its own: its parent's response does not contain it. */
@@ -67,7 +66,6 @@ function buildParameterOptions(declaration: ObjectDeclaration) {
   return stringParameters.length > 0 ? { stringParameters } : {};
 }
 
-/** The options of every operation on one object. */
 const buildObjectOptions = (declaration: ObjectDeclaration) => ({
   path: declaration.objectPath,
   ...buildParameterOptions(declaration),
@@ -121,7 +119,6 @@ function buildDeletedCheck({ deletedMember, noun }: ObjectDeclaration) {
   };
 }
 
-/** The forms of pages that differ from that of the core API. */
 const pageSchemas = { database: databasePageSchema, shield: shieldPageSchema, secrets: secretsPageSchema };
 
 /** Takes the object out of the member of a response that contains it. */
@@ -214,7 +211,6 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
   } as unknown as Partial<Route<unknown>>;
 }
 
-/** The response to a create that consists of the new object's ID. */
 function buildIdResponse({ fields, id }: ObjectDeclaration, member: string) {
   const { kind } = fields[id] as Field;
   return {
@@ -318,7 +314,6 @@ export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
   throw new Error(`${declaration.className} has no writes.`);
 }
 
-/** Returns the names of the methods of the typed client, each with its verb. */
 export const listMethods = (declaration: ObjectDeclaration): (readonly [method: string, verb: Verb])[] => {
   const { methods } = declaration.client;
   const verbs = Object.keys(getRoutes(declaration)) as Verb[];

@@ -45,7 +45,6 @@ const buildSteps = (statements: readonly SqlStatement[]): BatchStep[] =>
     stmt: toWireStatement(statement),
   }));
 
-/** Runs a batch whose first steps are the statements, and returns the results of the statements. */
 async function runBatch(client: Client, statements: readonly SqlStatement[], steps: BatchStep[]) {
   const call = { request: { type: "batch", batch: { steps } } } as const;
   const { step_results, step_errors } = await sendRequest(client, call, batchResultSchema);

@@ -21,7 +21,6 @@ export interface PipelineOptions {
   readonly subject?: string;
 }
 
-/** One request of a pipeline, and how to send it. */
 interface PipelineCall extends PipelineOptions {
   readonly request: PipelineRequest;
 }

@@ -150,7 +150,6 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   return { properties, operation, list, toKey, find, mustFind, locate, listSimilar };
 }
 
-/** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded outputs. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, list, toKey, find, mustFind, locate, listSimilar } = createObjectReader(

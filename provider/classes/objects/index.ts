@@ -45,7 +45,6 @@ interface ClassAddition {
   extend(objectClass: ObjectClass): ObjectClass;
 }
 
-/** Returns the class of a declared object. */
 function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
   const { className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;

@@ -151,7 +151,6 @@ export async function locateObject(
   return { found: { key, live }, existing };
 }
 
-/** The IDs of an object's parents. */
 export const pickParentIds = (declaration: ObjectDeclaration, inputs: Properties): ObjectKey => {
   const { [declaration.id]: _, ...parentIds } = reads.pickIds(declaration, inputs);
   return parentIds;

@@ -78,7 +78,6 @@ type Key = KeyOf<typeof fields>;
 /** Milliseconds to wait for another writer to release the lock. */
 const lockTimeout = 60_000;
 
-/** The applied scripts. */
 type Live = readonly ScriptChecksum[];
 
 /** Uses interactive streams: the description of the database's protocol has them, the API's documentation does not. */
