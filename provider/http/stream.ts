@@ -1,3 +1,4 @@
+import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { createConnectionError } from "./failure";
 import type { Request } from "./request";
@@ -33,50 +34,7 @@ export async function* readStream(
   }
 }
 
-/** How many bytes are decompressed at a time. */
-const chunkSize = 64 * 1024;
-
-/**
- * Decompresses gzip, at most one chunk ahead of the reader. It reads on from the source only after the reader has received
- * all output so far. A piped stream would lose that output if the source failed.
- * @throws what the source throws, and an error if the gzip is incomplete, invalid or followed by other data.
- */
-export async function* decompressGzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize });
-  let wake = () => {};
-  for (const event of ["readable", "end", "error"]) gunzip.on(event, () => wake());
-  async function* readUntil(isOver: () => boolean): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const decompressed: Uint8Array | null = gunzip.read();
-      if (decompressed) yield decompressed;
-      else if (gunzip.errored) throw gunzip.errored;
-      else if (isOver() || gunzip.readableEnded) return;
-      else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-  }
-  let received = 0;
-  try {
-    for await (const chunk of compressed) {
-      received += chunk.length;
-      if (!gunzip.readableEnded) {
-        let isWritten = false;
-        gunzip.write(chunk, () => {
-          isWritten = true;
-          wake();
-        });
-        yield* readUntil(() => isWritten);
-      }
-      // zlib stops at zeros after the gzip data. Zeros alone are padding; anything else after them would be lost.
-      const unreadBytes = chunk.subarray(Math.max(0, chunk.length - received + gunzip.bytesWritten));
-      if (unreadBytes.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
-    }
-    gunzip.end();
-    yield* readUntil(() => false);
-  } finally {
-    gunzip.destroy();
-  }
-}
+/** Decompresses gzip. A reader that stops early also ends the source. */
+export const decompressGzip = (compressed: Readable): Readable =>
+  // The error reaches the reader of the result, so the callback has nothing to do.
+  pipeline(compressed, createGunzip({ chunkSize: 64 * 1024 }), () => {});

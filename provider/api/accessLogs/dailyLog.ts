@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import type { Client } from "../../http/client";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
@@ -102,5 +103,5 @@ async function* gunzipIfNeeded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     yield* { [Symbol.asyncIterator]: () => pieces };
   })();
   const isGzipped = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
-  yield* isGzipped ? decompressGzip(allPieces) : allPieces;
+  yield* isGzipped ? decompressGzip(Readable.from(allPieces)) : allPieces;
 }
