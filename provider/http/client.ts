@@ -4,7 +4,7 @@ import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from
 import { EdgeError } from "./errors";
 import { createDeadlineError } from "./failure";
 import type { Call, Operation } from "./operation";
-import { createPacer, getSharedWindow, Semaphore } from "./queues";
+import { createPacer, getSharedPacer, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
 import { type EarlierReads, ResponseCache } from "./responseCache";
@@ -151,8 +151,9 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
 function createContext(settings: Settings, options: ClientOptions, closeSignal: AbortSignal): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
+  const { requestsPerSecond } = settings;
   const pace =
-    settings.requestsPerSecond === undefined ? undefined : createPacer(settings.requestsPerSecond, clock);
+    requestsPerSecond && createPacer({ maximum: 1, milliseconds: 1000 / requestsPerSecond }, clock);
 
   const getSemaphore = (origin: string): Semaphore => {
     const semaphore = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
@@ -160,25 +161,21 @@ function createContext(settings: Settings, options: ClientOptions, closeSignal: 
     return semaphore;
   };
 
-  /** Acquires the pacing slot last, so that the requests are evenly spaced when they are sent. */
+  /** Paces last, so that the requests are sent at the times that the pacers allow. */
   const acquire = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
-    const releases: (() => void)[] = [];
-    const releaseAll = () => {
-      for (const release of releases) release();
-    };
+    closeSignal.throwIfAborted();
+    const release = await getSemaphore(request.origin).acquire();
     try {
-      closeSignal.throwIfAborted();
       if (limit) {
         const name = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
-        releases.push(await getSharedWindow(name, limit, clock).acquire(closeSignal));
+        await getSharedPacer(name, limit, clock)(closeSignal);
       }
-      releases.push(await getSemaphore(request.origin).acquire());
-      if (service === "management") await pace?.(closeSignal);
+      if (service === "management" && pace) await pace(closeSignal);
       closeSignal.throwIfAborted();
-      return releaseAll;
+      return release;
     } catch (error) {
-      releaseAll();
+      release();
       throw error;
     }
   };

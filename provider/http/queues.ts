@@ -63,61 +63,34 @@ export class Semaphore {
   }
 }
 
-/** Waits for the next of evenly spaced points in time. */
+/** Waits until a request may be sent. */
 type Pacer = (signal?: AbortSignal) => Promise<void>;
 
-export function createPacer(perSecond: number, clock: Clock): Pacer {
-  let next = Number.NEGATIVE_INFINITY;
+/** Allows at most `maximum` requests in any period of `milliseconds`. */
+export function createPacer(
+  { maximum, milliseconds }: Pick<RateLimit, "maximum" | "milliseconds">,
+  clock: Clock,
+): Pacer {
+  const lastTimes: number[] = [];
   return async (signal) => {
     const now = clock.now();
-    const time = Math.max(now, next);
-    next = time + 1000 / perSecond;
+    const oldest = lastTimes.length < maximum ? undefined : lastTimes.shift();
+    const time = oldest === undefined ? now : Math.max(now, oldest + milliseconds);
+    lastTimes.push(time);
     if (time > now) await clock.sleep(time - now, signal);
   };
 }
 
-/**
- * Allows at most `maximum` requests in any period of `milliseconds`. A request counts from permission to send until one period
- * after its response, so that the limit also holds at the server, whatever the network latency.
- */
-export class SlidingWindow {
-  /** When the responses to the last `maximum` requests arrived, oldest first. */
-  readonly #responseTimes: (Promise<number> | undefined)[];
+/** Milliseconds by which the first requests may arrive late, because they open connections. */
+const maxDelay = 1000;
 
-  constructor(
-    private readonly limit: Pick<RateLimit, "maximum" | "milliseconds">,
-    private readonly clock: Clock,
-  ) {
-    this.#responseTimes = new Array(limit.maximum);
-  }
+const sharedPacers = new WeakMap<Clock, Map<string, Pacer>>();
 
-  /** Resolves once a request may be sent, with the function to call when its response has arrived. */
-  async acquire(signal?: AbortSignal): Promise<() => void> {
-    const oldestResponseTime = this.#responseTimes.shift();
-    let recordResponse = (_time: number) => {};
-    this.#responseTimes.push(
-      new Promise((resolve) => {
-        recordResponse = resolve;
-      }),
-    );
-    const responseTime = (await oldestResponseTime) ?? Number.NEGATIVE_INFINITY;
-    const wait = responseTime + this.limit.milliseconds + 1 - this.clock.now();
-    try {
-      if (wait > 0) await this.clock.sleep(wait, signal);
-    } catch (error) {
-      recordResponse(responseTime);
-      throw error;
-    }
-    return () => recordResponse(this.clock.now());
-  }
-}
-
-const sharedWindows = new WeakMap<Clock, Map<string, SlidingWindow>>();
-
-/** Returns the window of this name, which all clients with the same clock share. Only tests use other clocks. */
-export function getSharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
-  const clockWindows = sharedWindows.get(clock) ?? new Map<string, SlidingWindow>();
-  const window = clockWindows.get(name) ?? new SlidingWindow(limit, clock);
-  sharedWindows.set(clock, clockWindows.set(name, window));
-  return window;
+/** Returns the pacer of a rate limit, which all clients with the same clock share. Only tests use other clocks. */
+export function getSharedPacer(name: string, limit: RateLimit, clock: Clock): Pacer {
+  const pacers = sharedPacers.get(clock) ?? new Map<string, Pacer>();
+  const pacer =
+    pacers.get(name) ?? createPacer({ ...limit, milliseconds: limit.milliseconds + maxDelay }, clock);
+  sharedPacers.set(clock, pacers.set(name, pacer));
+  return pacer;
 }
