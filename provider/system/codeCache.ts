@@ -1,6 +1,5 @@
-import { lstatSync, realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ensurePerUserFolder, getUserCacheFolder } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
@@ -12,33 +11,19 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
 
 /**
  * Makes Node.js reuse the code that earlier plugin processes compiled, which saves a quarter of the startup time. Whoever can
- * write to the cache can run code in this process, so a cache that other users can write to is not used.
+ * write to the cache can run code in this process, so a folder that other users can open is not used.
  */
 export function enableCodeCache(): void {
   const folder = ensureCodeCacheFolder();
   if (folder !== undefined) enableCompileCache?.(folder);
 }
 
-export function ensureCodeCacheFolder(parent?: string): string | undefined {
+export function ensureCodeCacheFolder(parent = getUserCacheFolder()): string | undefined {
   try {
-    const packageFolder = realpathSync(ensurePerUserFolder(parent ?? getUserCacheFolder()));
-    return isWritableOnlyByUser(dirname(packageFolder)) ? join(packageFolder, "v8") : undefined;
+    return join(ensurePerUserFolder(parent), "v8");
   } catch {
     return undefined; // In some containers, for example, the user has no home folder.
   }
-}
-
-/**
- * Whether only this user and root can replace a folder or its content. The folders above it count, too. In a sticky one, such
- * as /tmp, other users can rename or replace only their own files. The path must not contain symbolic links.
- */
-function isWritableOnlyByUser(path: string): boolean {
-  const user = process.getuid?.();
-  if (user === undefined) return true;
-  const { uid, mode } = lstatSync(path);
-  const isWritableByOthers = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
-  if (isWritableByOthers || (uid !== user && uid !== 0)) return false;
-  return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 
 /** Milliseconds after the plugin has started. By then, even a short operation has run most of the code. */

@@ -43,9 +43,6 @@ test("compiled code is kept in a folder that only this user can read, in a cache
 });
 
 test.each<[string, () => void]>([
-  ["its group can write the cache folder", () => chmodSync(cache, 0o775)],
-  ["everybody can write the cache folder", () => chmodSync(cache, 0o757)],
-  ["its group can write the home folder", () => chmodSync(home, 0o770)],
   ["the folder is there, and open to its group", () => createFolder(packageFolder, 0o710)],
   ["the folder is there, and open to others", () => createFolder(packageFolder, 0o701)],
   ["the folder is a link", () => symlinkSync(mkdtempSync(join(home, "other-")), packageFolder)],
@@ -55,28 +52,15 @@ test.each<[string, () => void]>([
   expect(ensureCodeCacheFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
 });
 
-test.each([
-  ["somebody else made the folder first", () => packageFolder],
-  ["the home folder is another user's", () => home],
-])("no code is kept or run if %s", (_, path) => {
+test("no code is kept or run if somebody else made the folder first", () => {
   expect(ensureCodeCacheFolder(cache)).toBe(join(packageFolder, "v8"));
   // Only root can change a folder's owner. Without root, the test changes the user instead.
-  if (user === 0) chownSync(path(), 65_534, 65_534);
+  if (user === 0) chownSync(packageFolder, 65_534, 65_534);
   else {
     createFolder(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
     overrideProcess({ getuid: () => user + 1 });
   }
   expect(ensureCodeCacheFolder(cache)).toBeUndefined();
-});
-
-test("a cache folder that is a link counts as the folder that it leads to", () => {
-  const [linked, open] = [join(home, "linked"), join(home, "open")];
-  symlinkSync(cache, linked);
-  expect(ensureCodeCacheFolder(linked)).toBe(join(packageFolder, "v8"));
-  createFolder(join(open, "cache"), 0o755);
-  chmodSync(open, 0o777);
-  symlinkSync(join(open, "cache"), join(home, "there"));
-  expect(ensureCodeCacheFolder(join(home, "there"))).toBeUndefined();
 });
 
 test("without user IDs, the system protects the folder", () => {
