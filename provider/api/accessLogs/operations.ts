@@ -2,7 +2,6 @@ import * as z from "zod";
 import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
-import { listSchema } from "../../model/list";
 import { defaultReadOptions } from "../declare";
 import { anyValue } from "../pages";
 
@@ -10,7 +9,7 @@ import { anyValue } from "../pages";
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPageSchema = z.looseObject({
-  data: listSchema(accessLog.received).nullish(),
+  data: z.array(accessLog.received).nullish(),
   pagination: z
     .looseObject({
       hasMore: z.boolean().nullish(),
