@@ -209,7 +209,9 @@ export function createExample(declaration: ObjectDeclaration) {
     unread: (state: EmulatorState, n: number) =>
       Object.fromEntries(
         find(state, n).flatMap((live) =>
-          Object.entries(toOutputs(live)).filter(([name]) => fields[name]?.facts.unread),
+          Object.entries(toOutputs(live)).filter(
+            ([name, value]) => fields[name]?.facts.unread && value !== undefined,
+          ),
         ),
       ),
     unmanaged: (state: EmulatorState, n: number) =>

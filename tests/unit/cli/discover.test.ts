@@ -71,6 +71,7 @@ test("finds every object, with the inputs that an import records, using only rea
     ["storefront-eu-west", "OriginGroup", "1/11"],
     ["storefront-eu-west-dublin-1", "Origin", "1/11/111"],
     ["storefront-eu-west-dublin-2", "Origin", "1/11/112"],
+    ["storefront-files", "StorageZone", "8"],
     ["storefront-us-east", "OriginGroup", "1/12"],
     ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
     ["storefront-www-shop-example-com-hostname", "PullZoneHostname", "9/www.shop.example.com"],
@@ -88,7 +89,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     names: new Set(["storefront-us-east"]),
   };
   const { items: resources, managedCount: count } = await discoverAll({}, undefined, state);
-  expect([count, resources.length]).toEqual([3, 16]);
+  expect([count, resources.length]).toEqual([3, 17]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
 });
@@ -99,7 +100,7 @@ test("objects that no resource can declare are skipped and reported, without the
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
   const { items: resources, skippedItems } = await discoverAll();
-  expect(resources).toHaveLength(18);
+  expect(resources).toHaveLength(19);
   expect(skippedItems.slice(1)).toEqual([
     { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
     {
@@ -118,7 +119,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(16);
+  expect(resources).toHaveLength(17);
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
@@ -153,17 +154,17 @@ describe("the command", () => {
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     const { out, err } = await run("--out", "discovered");
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(19);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(20);
     const program = folder.text("discovered/imported.ts");
     expect(out).toContain(
-      'Wrote discovered/imported.ts (resources: 19) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+      'Wrote discovered/imported.ts (resources: 20) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
     expect(out).toContain(
       "pulumi config set --secret checkout-log-forwarding-token   # token of LogForwarding checkout",
     );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toMatch(/^found: 19$/m);
+    expect(err).toMatch(/^found: 20$/m);
     expect(out + err + program).not.toContain("sample-token");
   });
 
