@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { listSchema } from "../model/list";
 
 /** One page of a list; `hasMore` and `totalItems` are missing if the API does not return them. */
 export interface Page<Item> {
@@ -47,10 +48,10 @@ function checkAndBuildPage<Item>(
 /** Returns the schema of a page: the documented envelope, the container API's envelope, or a bare array (observed). */
 export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
-    z.array(item).transform((items) => ({ items })),
+    listSchema(item).transform((items) => ({ items })),
     z
       .looseObject({
-        Items: z.array(item).nullable(),
+        Items: listSchema(item).nullable(),
         HasMoreItems: nullishBoolean,
         CurrentPage: nullishNumber,
         TotalItems: nullishNumber,
@@ -61,7 +62,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       ),
     z
       .looseObject({
-        items: z.array(item).nullable(),
+        items: listSchema(item).nullable(),
         hasMoreItems: nullishBoolean,
         cursor: cursorSchema,
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
@@ -79,7 +80,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
 export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
     .looseObject({
-      databases: z.array(item).nullable(),
+      databases: listSchema(item).nullable(),
       page_info: z
         .looseObject({
           has_more_items: nullishBoolean,
@@ -116,7 +117,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: z.array(item).nullable(), page: shieldPagingSchema.nullish(), error: anyValue })
+      .looseObject({ data: listSchema(item).nullable(), page: shieldPagingSchema.nullish(), error: anyValue })
       .transform(({ data, page: info }, context) => {
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;

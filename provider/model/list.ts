@@ -1,8 +1,57 @@
+import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Kind } from "./kinds";
 
+const arraySchema = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
+
+// `doctor --contract` looks up the schema of an item by that of its list, and that of a value by that of its map.
+const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
+const valueSchemas = new WeakMap<z.core.$ZodType, ZodType>();
+
+export const getItemSchema = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
+export const getValueSchema = (map: z.core.$ZodType): ZodType | undefined => valueSchemas.get(map);
+
+/**
+ * Returns the schema of a list. It stops at the first invalid item, because z.array would create an issue for each invalid
+ * item, and a few thousand bytes of gzip can hold a million of them.
+ */
+export const listSchema = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
+  const schema = arraySchema.transform((values, context) => {
+    const items: Item[] = [];
+    for (const [index, value] of values.entries()) {
+      const parsed = item.safeParse(value);
+      if (!parsed.success) return rejectMember(parsed.error, index, context);
+      items.push(parsed.data);
+    }
+    return items;
+  });
+  itemSchemas.set(schema, item);
+  return schema;
+};
+
 const isMap = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the schema of a map, which stops at the first invalid value. */
+const mapSchema = <Value>(value: ZodType<Value>, error: string): ZodType<Record<string, Value>> => {
+  const schema = z.custom<object>(isMap, { error }).transform((map, context) => {
+    const entries: [string, Value][] = [];
+    for (const [name, member] of Object.entries(map)) {
+      const parsed = value.safeParse(member);
+      if (!parsed.success) return rejectMember(parsed.error, name, context);
+      entries.push([name, parsed.data]);
+    }
+    return Object.fromEntries(entries);
+  });
+  valueSchemas.set(schema, value);
+  return schema;
+};
+
+function rejectMember({ issues }: z.ZodError, key: PropertyKey, context: z.RefinementCtx): never {
+  for (const { message, path } of issues.slice(0, 3))
+    context.addIssue({ code: "custom", message, path: [key, ...path] });
+  return z.NEVER;
+}
 
 /** The kind of a list. As an argument it is managed as a whole: a write replaces all items. */
 export interface ListKind<Item extends Kind = Kind>
@@ -19,7 +68,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
   item,
   argument: z.array(item.argument, { error: allowed }) as unknown as ListKind<Item>["argument"],
   sent: z.array(item.sent, { error: allowed }) as unknown as ListKind<Item>["sent"],
-  received: z.array(item.received) as unknown as ListKind<Item>["received"],
+  received: listSchema(item.received) as ListKind<Item>["received"],
   toWire: (given) => given.map((each) => item.toWire(each)) as z.output<Item["sent"]>[],
   fromWire: (values) => values.map((each) => item.fromWire(each)),
 });
@@ -66,7 +115,7 @@ export const mapOf = <Value extends Kind>(
     values,
     argument: z.custom(isMapOfValues, { error: allowed }),
     sent: z.record(z.string(), values.sent, { error: allowed }),
-    received: z.record(z.string(), values.received, { error: allowed }),
+    received: mapSchema(values.received, allowed),
     toWire: (given: object) => given,
     fromWire: (received: object) =>
       Object.fromEntries(Object.entries(received).map(([name, value]) => [name, values.fromWire(value)])),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { redact } from "../../../provider/http/redact";
+import { getItemSchema, getValueSchema } from "../../../provider/model/list";
 import { type Finding, fail, ok, warn } from "../finding";
 import { isObject } from "./reads";
 
@@ -35,6 +36,10 @@ export function compareResponse(
 
 /** Returns a copy of the schema that converts nothing and rejects additional members. */
 function toStrict(schema: Schema): Schema {
+  const item = getItemSchema(schema);
+  if (item) return z.array(toStrict(item));
+  const value = getValueSchema(schema);
+  if (value) return toStrictMap(toStrict(value));
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":
@@ -49,8 +54,6 @@ function toStrict(schema: Schema): Schema {
       return z.union(def.options.map(toStrict));
     case "array":
       return z.array(toStrict(def.element));
-    case "record":
-      return toStrictMap(toStrict(def.valueType));
     case "object":
       return toStrictObject(Object.entries(def.shape).map(([name, member]) => [name, toStrict(member)]));
     default:

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
+import { listSchema } from "../../model/list";
 import { defaultReadOptions } from "../declare";
 import { anyValue } from "../pages";
 
@@ -9,7 +10,7 @@ import { anyValue } from "../pages";
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPageSchema = z.looseObject({
-  data: z.array(accessLog.received).nullish(),
+  data: listSchema(accessLog.received).nullish(),
   pagination: z
     .looseObject({
       hasMore: z.boolean().nullish(),

@@ -3,6 +3,7 @@ import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
+import { listSchema } from "../../model/list";
 import { eventLogEntry } from "../../model/shieldLogs";
 import { findDeclaration } from "../../objects";
 import { shieldOperations } from "../../objects/rateLimitRule";
@@ -16,7 +17,7 @@ import { createEmptyPageLimit } from "../paging";
 import type * as types from "../types";
 
 const eventLogPageSchema = z.looseObject({
-  logs: z.array(eventLogEntry.received).nullish(),
+  logs: listSchema(eventLogEntry.received).nullish(),
   hasMoreData: z.boolean().nullish(),
   continuationToken: cursorSchema,
   startToken: z.string().nullish(),

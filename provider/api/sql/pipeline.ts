@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Operation } from "../../http/operation";
+import { listSchema } from "../../model/list";
 import type { WireStatement } from "./statement";
 import { fromWireValue, type SqlValue, wireIntegerSchema, wireValueSchema } from "./statement";
 
@@ -7,8 +8,8 @@ const wireFailureSchema = z.looseObject({ message: z.string(), code: z.string().
 
 export const statementResultSchema = z
   .looseObject({
-    cols: z.array(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
-    rows: z.array(z.array(wireValueSchema)),
+    cols: listSchema(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
+    rows: listSchema(listSchema(wireValueSchema)),
     affected_row_count: z.int().min(0).nullish(),
     last_insert_rowid: wireIntegerSchema.nullish(),
   })
@@ -21,7 +22,7 @@ const wireResponseSchema = z.looseObject({ type: z.string(), result: z.unknown()
 const pipelineResponseSchema = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
-  results: z.array(
+  results: listSchema(
     z.discriminatedUnion("type", [
       z.looseObject({ type: z.literal("ok"), response: wireResponseSchema }),
       z.looseObject({ type: z.literal("error"), error: wireFailureSchema }),
@@ -30,8 +31,8 @@ const pipelineResponseSchema = z.looseObject({
 });
 
 export const batchResultSchema = z.looseObject({
-  step_results: z.array(statementResultSchema.nullable()),
-  step_errors: z.array(wireFailureSchema.nullable()),
+  step_results: listSchema(statementResultSchema.nullable()),
+  step_errors: listSchema(wireFailureSchema.nullable()),
 });
 export const anySchema = z.unknown();
 export const autocommitSchema = z.looseObject({ is_autocommit: z.boolean() });
