@@ -12,6 +12,12 @@ import { maxBodyBytes, type Reply } from "./transport";
 
 const gunzipAsync = promisify(gunzip);
 
+/** More levels than any real response has. The code that processes a response recurses once per level. */
+const maxJsonLevels = 100;
+
+/** More values than any real response has. A value of two bytes takes a hundred bytes of memory once it is parsed. */
+const maxJsonValues = 1_000_000;
+
 /** Returns a header's value; the first one if the header was sent twice. */
 export function getHeader(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name];
@@ -68,6 +74,8 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
   }
   if (text.trim() === "" && request.operation.mayBeEmpty) return undefined;
   if (text.trim() === "") return failOrIgnore("the body is empty");
+  const excess = findExcess(bytes);
+  if (excess) return failOrIgnore(excess);
   try {
     return JSON.parse(text);
   } catch {
@@ -79,6 +87,28 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     );
     return failOrIgnore(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
+}
+
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}');
+
+/** Describes what is excessive in JSON that has not been parsed, because parsing it could take all memory. */
+function findExcess(json: Buffer): string | undefined {
+  let levels = 0;
+  let values = 1;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === quote) isInString = !isInString;
+    else if (isInString) at += byte === backslash ? 1 : 0;
+    else if (byte === closeBracket || byte === closeBrace) levels -= 1;
+    else if (byte === comma || byte === openBracket || byte === openBrace) {
+      values += 1;
+      if (byte !== comma) levels += 1;
+      if (levels > maxJsonLevels) return `the body is nested deeper than ${maxJsonLevels} levels`;
+      if (values > maxJsonValues) return `the body has more than ${maxJsonValues} values`;
+    }
+  }
+  return undefined;
 }
 
 /**

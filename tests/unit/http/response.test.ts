@@ -55,6 +55,7 @@ async function parseSuccess(
 const start = "Could not read thing (id 7): the API returned ";
 const urlAdvice = "Check edge:baseUrl (EDGE_BASE_URL)";
 const ambiguous = "The operation may have taken effect anyway: check before you try again.";
+const nestArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("the body of a success", () => {
   it.each<[string, string | Buffer, ResponseHeaders]>([
@@ -67,7 +68,18 @@ describe("the body of a success", () => {
     expect(await parseSuccess(body, headers)).toEqual({ Id: 7 });
   });
 
+  it.each([
+    ["a hundred levels", `{"Id":1,"more":${nestArrays(99)}}`],
+    ["any number of lists and objects side by side", `{"Id":1,"more":[${"[[]],{},".repeat(200)}0]}`],
+    ["brackets within strings", JSON.stringify({ Id: 1, a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` })],
+    ["a million commas within a string", JSON.stringify({ Id: 1, a: ",".repeat(1_000_000) })],
+  ])("is read with %s", async (_, body) => {
+    expect(await parseSuccess(body)).toMatchObject({ Id: 1 });
+  });
+
   const notJson = "the body is not JSON";
+  const tooDeep = "the body is nested deeper than 100 levels";
+  const tooMany = "the body has more than 1000000 values";
   it.each<[string, string | Buffer, ResponseHeaders]>([
     ["the body is empty", "", {}],
     ["the body is empty", " \n", {}],
@@ -75,12 +87,20 @@ describe("the body of a success", () => {
     [`${notJson} (6 bytes, text/html)`, "sorry\n", { "content-type": "text/html" }],
     ["the body cannot be decompressed", "no gzip", gzip],
     ["the body exceeds the limit of 32 MiB", gzipSync(Buffer.alloc(33 * 1024 * 1024, "x")), gzip],
+    [tooDeep, nestArrays(200_000), {}],
+    [tooDeep, `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, {}],
+    [tooDeep, `${"[".repeat(100)}{}${"]".repeat(100)}`, {}],
+    [tooMany, `{"Items":[${"1,".repeat(999_998)}1]}`, {}],
   ])("is reported if %s, and matters only if a shape is declared", async (problem, body, headers) => {
+    const parse = jest.spyOn(JSON, "parse");
     const error = await rejection(parseSuccess(body, { "cdn-requestid": "r-1", ...headers }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ status: 200, requestId: "r-1", operation: "read thing" });
     expect(error.message).toBe(`${start}200, but ${problem}. Request ID: r-1. Try again later.`);
     expect(await parseSuccess(body, headers, shapeless)).toBeUndefined();
+    // Parsing would take more memory than most machines have.
+    if ([tooDeep, tooMany].includes(problem)) expect(parse.mock.calls.length).toBe(0);
+    parse.mockRestore();
   });
 
   it("is never HTML: that is reported as not coming from the API, whatever was expected", async () => {
