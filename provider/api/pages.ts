@@ -101,7 +101,7 @@ export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item
 /** The secrets of an edge script, all in one response. Null if there are none. */
 export const secretsPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
-    .looseObject({ Secrets: z.array(item).nullable() })
+    .looseObject({ Secrets: listSchema(item).nullable() })
     .transform(({ Secrets }) => ({ items: Secrets ?? [], hasMore: false }));
 
 const shieldPagingSchema = z.looseObject({
