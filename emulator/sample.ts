@@ -35,7 +35,14 @@ export const sample: Seed = {
     { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
   ],
   DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
-  Scripts: [{ Id: 6, Name: "headers", Releases: [{ Code: "export default () => new Response();" }] }],
+  Scripts: [
+    {
+      Id: 6,
+      Name: "headers",
+      EdgeScriptVariables: [{ Id: 61, Name: "GREETING", DefaultValue: "hello" }],
+      Releases: [{ Code: "export default () => new Response();" }],
+    },
+  ],
   StorageZones: [{ Id: 8, Name: "storefront-files", Region: "DE" }],
   VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
   PullZones: [

@@ -843,6 +843,8 @@ export const models = {
   UpdateEdgeScriptModel: { Name: "string?", ScriptType: "integer" },
   EdgeScriptAddSecretModel: { Name: "string", Secret: "string?" },
   EdgeScriptUpdateSecretModel: { Secret: "string?" },
+  AddEdgeScriptVariableModel: { DefaultValue: "string?", Name: "string", Required: "boolean" },
+  UpdateEdgeScriptVariableModel: { DefaultValue: "string?", Required: "boolean?" },
   VideoLibraryCreateModel: {
     AllowDirectPlay: "boolean?",
     AllowEarlyPlay: "boolean?",

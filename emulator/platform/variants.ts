@@ -31,6 +31,10 @@ export const variants = {
   scriptHostname: ["bare", "url"],
   /** How exact the list of secrets is about the time at which a value was set, if the response to a write has milliseconds. */
   secretTimes: ["exact", "rounded"],
+  /** Whether a script may have two variables of one name. */
+  duplicateVariable: ["refused", "accepted"],
+  /** How long the value of a variable may be: 4096 characters by the public API description, 2 kB by the documentation. */
+  variableLimit: ["described", "documented"],
   /** What the response to a new or changed edge rule contains. */
   edgeRuleResponse: ["rule", "nothing"],
   /** Whether the password of a storage zone is refused in the first two requests to its files. */

@@ -20,6 +20,7 @@ import {
   scriptTypes,
 } from "./script";
 import { secretRoutes, secrets } from "./secrets";
+import { variableRoutes, variables } from "./variables";
 
 /** If no release has a `Status`, the last release is live. */
 const scripts = collection<Script>({
@@ -36,7 +37,7 @@ const scripts = collection<Script>({
     DeploymentKey: (id: number) => `script-${id}-deployment-key`,
   },
   hidden: { Code: z.string().nullish().default(null) },
-  children: [releases as never, secrets as never],
+  children: [releases as never, variables as never, secrets as never],
   complete(script, { given, before, context }) {
     script.Releases ??= [];
     script.Secrets ??= [];
@@ -106,7 +107,7 @@ const linkPullZones = (script: Script, zones: ScriptState["pullZones"]): void =>
 
 const { undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), toErrorOrBare404);
 
-/** Edge scripts with their drafts, releases and secrets. */
+/** Edge scripts with their drafts, releases, variables and secrets. */
 export const scriptArea = {
   ...scripts,
   advance({ scripts: all, pullZones: zones }: ScriptState, { variants }: CreateContext): void {
@@ -145,5 +146,6 @@ export const scriptArea = {
     ...buildCollectionRoutes<ScriptState>(scripts as never),
     ...releaseRoutes,
     ...secretRoutes,
+    ...variableRoutes,
   ],
 };

@@ -1,9 +1,14 @@
-import type { EdgeScriptModel, EdgeScriptReleaseModel, EdgeScriptSecretModel } from "../objects/models";
+import type {
+  EdgeScriptModel,
+  EdgeScriptReleaseModel,
+  EdgeScriptSecretModel,
+  EdgeScriptVariableModel,
+} from "../objects/models";
 import type { PullZone } from "../pullZones/pullZone";
 import { findById } from "../server/input";
 import type { RouteRequest } from "../server/route";
 
-/** An edge script with its releases and secrets. */
+/** An edge script with its releases, variables and secrets. */
 export interface Script extends EdgeScriptModel {
   Name: string;
   /** The draft, which becomes the code of the next release. */
@@ -11,6 +16,11 @@ export interface Script extends EdgeScriptModel {
   /** Oldest first. */
   Releases: Release[];
   Secrets: Secret[];
+  EdgeScriptVariables: Variable[];
+}
+
+export interface Variable extends EdgeScriptVariableModel {
+  Name: string;
 }
 
 /** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */

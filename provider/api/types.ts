@@ -903,6 +903,8 @@ export interface EdgeScript {
   DeploymentKey?: string | null | undefined;
   /** The pull zones that run the script. */
   LinkedPullZones?: LinkedPullZone[] | null | undefined;
+  /** Its variables. */
+  EdgeScriptVariables?: EdgeScriptVariable[] | null | undefined;
   /** ID of the live release; 0 if there is none. */
   CurrentReleaseId?: number | null | undefined;
   /** When the script was changed last. */
@@ -972,6 +974,44 @@ export interface EdgeScriptUpdateInput {
   Name?: string | null;
   /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
   ScriptType?: number | null;
+}
+
+/** A edge script variable. */
+export interface EdgeScriptVariable {
+  /** ID of the variable, assigned by the API. */
+  Id: number;
+  /** Name of the variable. */
+  Name?: string | null | undefined;
+  /** Value of the variable. The platform's documentation allows 2 kB, its API more. */
+  DefaultValue?: string | null | undefined;
+  /** Whether the script needs the variable. */
+  Required?: boolean | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link EdgeScriptVariable} in a request. A property that is left out is not sent. */
+export interface EdgeScriptVariableInput {
+  /** Name of the variable. 1 to 256 characters. */
+  Name: string;
+  /**
+   * Value of the variable. The platform's documentation allows 2 kB, its API more. At most 4096 characters.
+   * API default: `""`.
+   */
+  DefaultValue?: string | null;
+  /** Whether the script needs the variable. */
+  Required: boolean;
+}
+
+/** {@link EdgeScriptVariableUpdate} in a request. A property that is left out is not sent. */
+export interface EdgeScriptVariableUpdateInput {
+  /**
+   * Value of the variable. The platform's documentation allows 2 kB, its API more. At most 4096 characters.
+   * API default: `""`.
+   */
+  DefaultValue?: string | null;
+  /** Whether the script needs the variable. */
+  Required?: boolean | null;
 }
 
 /** What an event is labelled with. */
@@ -1326,6 +1366,8 @@ export interface ObjectAreas {
   readonly storageZones: StorageZones;
   /** Edge scripts, their code and its releases. */
   readonly scripts: Scripts;
+  /** Variables of an edge script. To read them, read the script. */
+  readonly scriptVariables: ScriptVariables;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
   /** Shield zones, their rate-limit rules and their API guardian metrics. */
@@ -2760,6 +2802,26 @@ export interface ScriptRelease {
   DatePublished?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
+}
+
+/** Variables of an edge script. To read them, read the script. */
+export interface ScriptVariables {
+  /** Adds a variable. */
+  create(scriptId: number, input: EdgeScriptVariableInput): Promise<EdgeScriptVariable>;
+  /**
+   * Changes the value of a variable, or whether the script needs it. Its name cannot be changed.
+   * @throws NotFoundError
+   */
+  update(
+    scriptId: number,
+    variableId: number,
+    input: EdgeScriptVariableUpdateInput,
+  ): Promise<EdgeScriptVariable>;
+  /**
+   * Removes a variable.
+   * @throws NotFoundError
+   */
+  delete(scriptId: number, variableId: number): Promise<void>;
 }
 
 /** Edge scripts, their code and its releases. */

@@ -121,6 +121,7 @@ export const getDnsRecord = lookup("DnsRecord");
 export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");
 export const getEdgeScript = lookup("EdgeScript");
+export const getEdgeScriptVariable = lookup("EdgeScriptVariable");
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");

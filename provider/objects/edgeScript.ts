@@ -2,8 +2,9 @@ import { field, readOnly, value } from "../model/field";
 import { boolean, canonical, count, decimal, enumeration, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
-import { declareObject } from "./declare";
+import { contains, declareObject } from "./declare";
 import { edgeScriptSecret } from "./edgeScriptSecret";
+import { edgeScriptVariable } from "./edgeScriptVariable";
 
 const edgeScriptType = enumeration("EdgeScriptType", { 0: "DNS", 1: "CDN", 2: "Middleware" });
 
@@ -72,6 +73,7 @@ export const edgeScript = declareObject({
       "The pull zones that run the script.",
       notShown,
     ),
+    edgeScriptVariables: contains("EdgeScriptVariables", edgeScriptVariable, "Its variables.", notShown),
     currentReleaseId: readOnly("CurrentReleaseId", count(), "ID of the live release; 0 if there is none.", {
       notInClass: true,
     }),
@@ -93,7 +95,8 @@ export const edgeScript = declareObject({
   sameAs: "of the same name and type",
   requirement: "`name` and `scriptType` are required",
   verbs: {
-    list: { query: { includeLinkedPullzones: true } },
+    // Each script may have 128 variables of 4 kB.
+    list: { pageSize: { perPage: 50 }, query: { includeLinkedPullzones: true } },
     delete: { query: { deleteLinkedPullZones: false } },
   },
   writes: { serial: true, createsWith: "pull zone" },

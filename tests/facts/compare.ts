@@ -104,12 +104,17 @@ function compareParameters(
 const contentMembers = ["Items", "items", "data", "databases", "db", "db_id", "logs", "Secrets"];
 
 function compareResponse(
-  { returns, isList }: Declared,
+  { method, returns, isList }: Declared,
   { responses }: DescribedOperation,
   comparison: Comparison,
 ): void {
-  if (!returns) return;
   const [body] = Object.entries(responses).flatMap(([status, type]) => (/^2/.test(status) && type) || []);
+  if (!returns) {
+    // A write may have no use for what it returns, and a file has no members.
+    if (method === "GET" && body?.kind === "model")
+      comparison.report("the response", "is declared as empty.");
+    return;
+  }
   const envelope = body?.kind === "model" ? getMembers(body.name) : {};
   const content = contentMembers.flatMap((name) => envelope[name] ?? [])[0] ?? body;
   if (!content) comparison.report("the response", "is described as empty.");

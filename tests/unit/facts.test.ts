@@ -48,7 +48,6 @@ const undeclared: Readonly<Record<string, string>> = {
   EdgeRuleV2Model: "only the platform sets ReadOnly, and a new rule has no ID",
   "AddEdgeScriptModel.Code": "ScriptRelease publishes code",
   "AddEdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
-  "EdgeScriptModel.EdgeScriptVariables": "a variable is an object of its own",
   "EdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
   EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
   "shield.HttpStatusCode": "any status is accepted",
@@ -106,6 +105,7 @@ describe("a mistake in a declaration is reported with what the description says"
     ["Password has the name of a secret.", { ...zone, ...returns("Password", kinds.text(0)) }],
     ["zoneId is described as integer.", { ...zone, parameters: ["zoneId"], stringParameters: ["zoneId"] }],
     ["the response is described as empty.", { ...zone, method: "DELETE", ...returns("Name", kinds.text(0)) }],
+    ["the response is declared as empty.", { ...zone, method: "GET" }],
     ["is in no description. It is described with GET, POST, DELETE.", { ...zone, method: "PATCH" }],
     ["is in no description. Did you mean /storagezone?", { method: "GET", path: "/storagezon" }],
     [

@@ -17,6 +17,7 @@ const requestModels = [
     "EdgeScriptAddSecretModel",
     "EdgeScriptUpdateSecretModel",
   ],
+  ...["AddEdgeScriptVariableModel", "UpdateEdgeScriptVariableModel"],
   ...["VideoLibraryCreateModel", "VideoLibraryUpdateModel"],
   ...["StorageZoneModelAdd", "StorageZoneSettingsModel"],
   ...["LoadBalancerInputModel", "OriginGroupCreateModel", "LoadBalancerOriginInputModel"],

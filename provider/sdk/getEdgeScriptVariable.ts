@@ -1,0 +1,58 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getEdgeScriptVariable. */
+export interface GetEdgeScriptVariableArgs {
+  /** ID of the script. */
+  scriptId: number;
+  /** Name of the variable. 1 to 256 characters. */
+  name: string;
+}
+
+/** Arguments of getEdgeScriptVariableOutput. */
+export interface GetEdgeScriptVariableOutputArgs {
+  /** ID of the script. */
+  scriptId: pulumi.Input<number>;
+  /** Name of the variable. 1 to 256 characters. */
+  name: pulumi.Input<string>;
+}
+
+/** Result of getEdgeScriptVariable. */
+export interface GetEdgeScriptVariableResult {
+  /** ID of the script. */
+  scriptId: number;
+  /** ID of the variable, assigned by the API. */
+  variableId: number;
+  /** Name of the variable. */
+  name: string;
+  /** Value of the variable. The platform's documentation allows 2 kB, its API more. */
+  defaultValue: string;
+  /** Whether the script needs the variable. */
+  required: boolean;
+}
+
+/**
+ * The edge script variable that these arguments identify, whoever created it. It is an error if there is
+ * none, or more than one.
+ *
+ * @example The ID of a variable
+ * ```ts
+ * const { variableId } = await edge.getEdgeScriptVariable({ scriptId: 6, name: "API_URL" });
+ * ```
+ */
+export function getEdgeScriptVariable(
+  args: GetEdgeScriptVariableArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetEdgeScriptVariableResult> {
+  return loadCallModule().call("getEdgeScriptVariable", args, options);
+}
+
+/** Like {@link getEdgeScriptVariable}, as an Output. */
+export function getEdgeScriptVariableOutput(
+  args: GetEdgeScriptVariableOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetEdgeScriptVariableResult> {
+  return loadCallModule().callOutput("getEdgeScriptVariable", args, options);
+}
