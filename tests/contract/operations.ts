@@ -25,6 +25,7 @@ const shield401 = { unauthorized: "FailedStatus" };
 const problem401 = { unauthorized: "Problem" };
 const lbPath = "/loadbalancer/{loadBalancerId}";
 const groupPath = `${lbPath}/origingroup/{groupId}`;
+const variablesPath = "/compute/script/{scriptId}/variables";
 
 /** All operations of the management API that the package or the emulator implements. */
 export const facts: readonly OperationFact[] = [
@@ -82,6 +83,11 @@ export const facts: readonly OperationFact[] = [
   fact("DELETE /compute/script/{scriptId}/secrets/{secretId}", 204, emptyErrors),
   fact("POST /compute/script/{scriptId}/publish", 204, emptyErrors),
   fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, emptyErrors),
+  fact(`PUT ${variablesPath}`, 200, { body: "EdgeScriptVariableModel", ...emptyErrors }),
+  fact(`POST ${variablesPath}/add`, 200, { body: "EdgeScriptVariableModel", ...emptyErrors }),
+  fact(`GET ${variablesPath}/{variableId}`, 200, { body: "EdgeScriptVariableModel", ...emptyErrors }),
+  fact(`POST ${variablesPath}/{variableId}`, 200, { body: "EdgeScriptVariableModel", ...emptyErrors }),
+  fact(`DELETE ${variablesPath}/{variableId}`, 204, emptyErrors),
 
   fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
   fact("POST /dnszone", 201, { body: "DnsZoneModel", unauthorized: "none" }),
@@ -195,7 +201,15 @@ export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   LogForwarding: [{ app: "shop" }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
-  Scripts: [{ Id: 6, Code: "new", Releases: [{ Uuid: "old" }, {}], Secrets: [{ Id: 61 }] }],
+  Scripts: [
+    {
+      Id: 6,
+      Code: "new",
+      Releases: [{ Uuid: "old" }, {}],
+      Secrets: [{ Id: 61 }],
+      EdgeScriptVariables: [{ Id: 61, Name: "MODE" }],
+    },
+  ],
   DnsZones: [{ Id: 3, Records: [{ Id: 31 }] }],
   PullZones: [
     { Id: 9, Hostnames: [{ Value: "www.shop.test" }], EdgeRules: [{ Guid: "rule", Triggers: [trigger] }] },
@@ -222,6 +236,7 @@ export const parameters: Readonly<Record<string, string>> = {
   appId: "shop",
   libraryId: "4",
   scriptId: "6",
+  variableId: "61",
   uuid: "old",
   secretId: "61",
   zoneId: "3",
@@ -255,6 +270,9 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /compute/script/{}/code": { Code: "three" },
   "POST /compute/script/{}/secrets": { Name: "API_KEY", Secret: "s" },
   "POST /compute/script/{}/secrets/{}": { Secret: "t" },
+  "PUT /compute/script/{}/variables": { Name: "new" },
+  "POST /compute/script/{}/variables/add": { Name: "new", Required: false },
+  "POST /compute/script/{}/variables/{}": { DefaultValue: "test" },
   "POST /dnszone/{}": { SoaEmail: "a@b.test" },
   "POST /dnszone": { Domain: "new.test" },
   "POST /dnszone/checkavailability": { Name: "new.test" },

@@ -60,6 +60,7 @@ test("finds every object, with the inputs that an import records, using only rea
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["db-901", "Database", "db-901"],
     ["headers", "EdgeScript", "6"],
+    ["headers-greeting", "EdgeScriptVariable", "6/61"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
     ["off-example", "DnsZone", "30"],
     ["shield-zone-5-login", "RateLimitRule", "5/8001"],

@@ -7,6 +7,7 @@ import { send } from "./support";
 const seed = {
   DnsZones: [{ Id: 3, Domain: "shop.test" }],
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Name: "eu" }] }],
+  Scripts: [{ Id: 6, EdgeScriptVariables: [{ Id: 61, Name: "MODE" }] }],
   ShieldZones: [{ shieldZoneId: 5 }, { shieldZoneId: 6 }],
 };
 
@@ -14,6 +15,7 @@ const emulator = emulatorForEach({ seed });
 
 const GROUPS_PATH = "/loadbalancer/7/origingroup";
 const GROUP_PATH = `${GROUPS_PATH}/70`;
+const VARIABLES_PATH = "/compute/script/6/variables";
 
 it.each<[method: string, path: string, body: unknown, field: string]>([
   ["GET", "/apikey?perPage=1001", undefined, "perPage"],
@@ -25,6 +27,10 @@ it.each<[method: string, path: string, body: unknown, field: string]>([
   ["POST", `${GROUP_PATH}/origin`, { OriginType: 0 }, "StandardOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
+  ["POST", `${VARIABLES_PATH}/add`, { Name: "MODE", Required: true }, "Name"],
+  ["POST", `${VARIABLES_PATH}/add`, { Name: "n".repeat(257), Required: true }, "Name"],
+  ["POST", `${VARIABLES_PATH}/add`, { Name: "OTHER" }, "Required"],
+  ["POST", `${VARIABLES_PATH}/61`, { DefaultValue: "v".repeat(4097) }, "DefaultValue"],
 ])(
   "%s %s with %j gets 400, which names the field %s, and changes nothing",
   async (method, path, body, Field) => {
@@ -36,6 +42,21 @@ it.each<[method: string, path: string, body: unknown, field: string]>([
     expect(emulator.state).toEqual(before);
   },
 );
+
+it("an upsert adds a variable, or changes the one of its name", async () => {
+  const put = (body: object) => send(emulator, "PUT", VARIABLES_PATH, body);
+  expect(await put({ Name: "URL", DefaultValue: "a" })).toMatchObject({
+    status: 200,
+    body: { Id: 801, Name: "URL", DefaultValue: "a", Required: false },
+  });
+  expect(await put({ Name: "URL", Required: true })).toMatchObject({ status: 204, text: "" });
+  expect(await send(emulator, "GET", `${VARIABLES_PATH}/801`)).toMatchObject({
+    body: { Id: 801, Name: "URL", DefaultValue: "a", Required: true },
+  });
+  expect(await send(emulator, "GET", "/compute/script/6")).toMatchObject({
+    body: { EdgeScriptVariables: [{ Id: 61 }, { Id: 801 }] },
+  });
+});
 
 it("a second write of a rate limit is rejected while the first to its zone is in progress", async () => {
   const write = async (shieldZoneId: number) =>

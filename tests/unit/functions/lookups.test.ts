@@ -24,7 +24,12 @@ const emulator = startConfiguredEmulator({
     ],
     StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }],
     Scripts: [
-      { Id: 6, Name: "shop", ScriptType: 1 },
+      {
+        Id: 6,
+        Name: "shop",
+        ScriptType: 1,
+        EdgeScriptVariables: [{ Id: 61, Name: "MODE", DefaultValue: "test" }],
+      },
       { Id: 7, Name: "shop", ScriptType: 2 },
     ],
     LoadBalancers: [{ LoadBalancerId: 1, Name: "eu", OriginGroups: [{ Id: 12, Name: "west" }] }],
@@ -39,6 +44,8 @@ test("each function returns the object that its arguments identify, in the form 
   });
   expect(await edge.getLoadBalancer({ name: "eu" })).toMatchObject({ loadBalancerId: 1 });
   expect(await edge.getEdgeScript({ name: "shop", scriptType: "Middleware" })).toMatchObject({ scriptId: 7 });
+  const mode = { scriptId: 6, name: "MODE" };
+  expect(await edge.getEdgeScriptVariable(mode)).toMatchObject({ variableId: 61, defaultValue: "test" });
   expect(await edge.getOriginGroup({ loadBalancerId: 1, name: "west" })).toMatchObject({ originGroupId: 12 });
   expect(await edge.getEdgeRule({ pullZoneId: 9, description: "old" })).toMatchObject({ edgeRuleId: "g" });
   expect(await edge.getStorageZone({ name: "shop-files" })).toMatchObject({ storageZoneId: 8, region: "NY" });

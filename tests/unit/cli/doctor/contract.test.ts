@@ -41,8 +41,8 @@ const additionalPrefix = "additional members, which this package ignores:";
 const expectedWarnings = [
   `warn  list storage zones    GET /storagezone: ${additionalPrefix} Items[].Deleted (boolean), `,
   `warn  read storage zone     GET /storagezone/{storageZoneId}: ${additionalPrefix} Deleted (boolean), `,
-  `warn  list edge scripts     GET /compute/script: ${additionalPrefix} Items[].EdgeScriptVariables (list), Items[].Integration (null).`,
-  `warn  read edge script      GET /compute/script/{scriptId}: ${additionalPrefix} EdgeScriptVariables (list), Integration (null).`,
+  `warn  list edge scripts     GET /compute/script: ${additionalPrefix} Items[].Integration (null).`,
+  `warn  read edge script      GET /compute/script/{scriptId}: ${additionalPrefix} Integration (null).`,
   `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].AllowDirectPlay (boolean), `,
   `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} AllowDirectPlay (boolean), `,
 ];
