@@ -29,6 +29,8 @@ export const variants = {
   unchangedScript: ["accepted", "refused"],
   /** What the host name of a script is. */
   scriptHostname: ["bare", "url"],
+  /** Whether the case of a release's UUID matters when it is published again. */
+  releaseUuids: ["exact", "anyCase"],
   /** How exact the list of secrets is about the time at which a value was set, if the response to a write has milliseconds. */
   secretTimes: ["exact", "rounded"],
   /** Whether a script may have two variables of one name. */

@@ -62,7 +62,12 @@ export const releaseRoutes = [
   undocumented("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
     const script = findScript(request);
     const { Note } = parseBody(publishInputSchema, request.body) ?? {};
-    const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
+    const { releaseUuids } = request.platform.variants;
+    const toComparable = (uuid = "") => (releaseUuids === "anyCase" ? uuid.toLowerCase() : uuid);
+    const wanted = toComparable(request.params.uuid);
+    const release = script.Releases.find(
+      ({ Uuid, Deleted }) => toComparable(Uuid ?? undefined) === wanted && !Deleted,
+    );
     if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
     Object.assign(release, {
       Note: Note ?? release.Note,

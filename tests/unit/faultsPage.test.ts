@@ -32,7 +32,7 @@ const missing: Record<string, Moment[]> = {
   EdgeScript: ["update", "read before update", "read in preview"],
   RateLimitRuleData: ["create", "update", "delete", "read before update", "read in preview"],
   DatabaseToken: ["read before create", "read in preview"],
-  "ScriptRelease, a publish": ["delete", "read in preview"],
+  "ScriptRelease, a publish": ["delete"],
   "ScriptRelease, the draft before it": allButWrites,
   // Its list shows no list of zones.
   ApiObject: ["list after 404", "read in preview"],

@@ -14,7 +14,9 @@ import {
 } from "../define";
 import type { Properties } from "../lifecycle";
 import { codeKind, getCodeHash } from "./code";
-import { getUuidOrId, listReleases, makeLive, readLiveRelease } from "./publish";
+import { describeCreate, describeUnchanged, describeUpdate } from "./preview";
+import { makeLive } from "./publish";
+import { findRelease, getUuidOrId, isRequested, isSameUuid, readLiveRelease } from "./reads";
 
 const fields = {
   scriptId: value(id(), "ID of the edge script.", { partOfId: "given" }),
@@ -110,9 +112,10 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
   },
 
   async findInList(client, { scriptId = 0 }) {
-    const releases = await listReleases(client, scriptId);
     // A release without a status may be the live one.
-    return releases.some(
+    return findRelease(
+      client,
+      scriptId,
       ({ Status, Deleted }) => !Deleted && (Status == null || api.releaseStatusName(Status) === "Live"),
     );
   },
@@ -137,9 +140,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
   keepNotice: ({ scriptId }) =>
     `Edge script ${scriptId} keeps its live release: the API has no operation to unpublish one, and nothing was sent.`,
 
-  toOutputs: ({ release, requested }: Live, key) => ({
+  toOutputs: ({ release, requested }: Live, key, recorded) => ({
     ...key,
-    release: release.Uuid ?? null,
+    release: chooseSpelling(release.Uuid ?? null, requested?.release ?? recorded?.["release"]),
     releaseId: release.Id,
     codeHash: getCodeHash(release.Code) ?? (requested && (getCodeHash(requested.code) ?? null)),
     ...(requested && { code: requested.code ?? null, published: getUuidOrId(release) }),
@@ -147,39 +150,22 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
 
   compare(recorded, inputs) {
     if (isRecordedAsLive(recorded, inputs)) return {};
-    const { scriptId, release, releaseId } = recorded;
     return {
       changed: ["release"],
       computed: ["releaseId", "codeHash", "published", inputs.release === undefined ? "release" : "code"],
-      notice: describeReplacement(scriptId, release ?? releaseId, inputs),
     };
   },
 
-  previewNotice(inputs, existing: Live | undefined, step) {
-    const { scriptId } = inputs;
-    if (!existing) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
-    if (existing.requested)
-      return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const name = getUuidOrId(existing.release);
-    return step === "adopt"
-      ? describeReplacement(scriptId, name, inputs)
-      : `The live release of edge script ${scriptId}, ${name}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
+  async compareByReading(client, { scriptId }, recorded, inputs) {
+    if (isRecordedAsLive(recorded, inputs)) return {};
+    return { notice: await describeUpdate(client, { ...inputs, scriptId }, recorded) };
+  },
+
+  async previewNotice(inputs, existing: Live | undefined, step, client) {
+    if (existing?.requested) return describeUnchanged(inputs);
+    return describeCreate(client, inputs, existing?.release, step === "refuse");
   },
 });
-
-const describeReplacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
-  `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
-
-/** Whether a release is the requested one, by UUID or code. If the API omits the code, uses what the state records. */
-function isRequested(
-  live: api.ScriptRelease,
-  { code, release }: Partial<Inputs>,
-  recorded: Properties = {},
-): boolean {
-  if (release !== undefined) return live.Uuid === release;
-  if (live.Code != null) return getCodeHash(live.Code) === getCodeHash(code);
-  return recorded["published"] === getUuidOrId(live) && getCodeHash(recorded["code"]) === getCodeHash(code);
-}
 
 /** Whether the outputs show that the requested code or release is live, and that no one has published another since. */
 function isRecordedAsLive(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
@@ -187,5 +173,11 @@ function isRecordedAsLive(outputs: Properties, { code, release }: Partial<Inputs
   if (code === undefined) return true;
   const { published } = outputs;
   const live = outputs["release"] ?? String(outputs["releaseId"]);
-  return (published === undefined || published === live) && outputs["codeHash"] === getCodeHash(code);
+  return (
+    (published === undefined || isSameUuid(published, live)) && outputs["codeHash"] === getCodeHash(code)
+  );
 }
+
+/** Keeps the case in which the program, or the state, has the UUID, so that the two do not differ. */
+const chooseSpelling = (uuid: string | null, known: unknown): unknown =>
+  isSameUuid(uuid, known) ? known : uuid;

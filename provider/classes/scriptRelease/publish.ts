@@ -1,30 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callRoute } from "../../api/callRoute";
-import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, is404Or405, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { getCodeHash, readCode } from "./code";
 import type { Inputs } from "./index";
-
-type Release = api.ScriptRelease;
-
-/** Identifies a release in the state and in messages. The API may omit the UUID. */
-export const getUuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
-
-export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
-  collect(listItems(client, api.scriptRoutes.releases, { path: { scriptId } }));
-
-/** Returns the live release; undefined after a 404 or 405: there is none, or no such script, or no such operation. */
-export async function readLiveRelease(client: Client, scriptId: number): Promise<Release | undefined> {
-  try {
-    return await client.send(api.scriptRoutes.activeRelease, { path: { scriptId } });
-  } catch (error) {
-    if (is404Or405(error)) return undefined;
-    throw error;
-  }
-}
+import {
+  findRelease,
+  getUuidOrId,
+  isReplaceable,
+  isSameUuid,
+  listReleases,
+  type Release,
+  readDraft,
+  readLiveRelease,
+} from "./reads";
 
 /** A request to make an earlier release live, or to publish the draft as a new one. */
 interface PublishRequest {
@@ -50,27 +41,29 @@ export async function makeLive(
 ): Promise<Release> {
   const { scriptId, release, code } = inputs;
   const republish = (uuid: string) =>
-    publishAndConfirm(client, { inputs, previous, uuid, isRequested: ({ Uuid }) => Uuid === uuid });
+    publishAndConfirm(client, { inputs, previous, uuid, isRequested: ({ Uuid }) => isSameUuid(Uuid, uuid) });
   if (release !== undefined) return republish(release).catch(rethrowNotFound);
   if (code === undefined)
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = readCode(code);
-  const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
-  const publishedRelease = releases.find((each) => getUuidOrId(each) === recorded.release && !each.Deleted);
-  if (publishedRelease?.Uuid && recorded.hash === getCodeHash(text)) return republish(publishedRelease.Uuid);
-  const { Code: draft } = await client
-    .send(api.scriptRoutes.code, { path: { scriptId } })
-    .catch(rethrowNotFound);
+  if (recorded.release !== undefined && recorded.hash === getCodeHash(text)) {
+    const isPublished = (each: Release) => getUuidOrId(each) === recorded.release && !each.Deleted;
+    const published = await findRelease(client, scriptId, isPublished).catch(rethrowNotFound);
+    if (published?.Uuid) return republish(published.Uuid);
+  }
+  const draft = await readDraft(client, scriptId).catch(rethrowNotFound);
   if (draft !== text) {
-    const isReplaceable =
-      !draft || getCodeHash(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
-    if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
+    if (
+      inputs.overwriteDraft !== true &&
+      !(await isReplaceable(client, scriptId, draft, previous, recorded.hash))
+    )
       throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
     await callRoute(client, api.scriptRoutes.setCode, { path: { scriptId }, input, unprinted: text });
   }
-  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(getUuidOrId));
   // If the API does not return the code, assume that a new release is the requested one.
+  const listed = previous?.Code == null ? await listReleases(client, scriptId) : [];
+  const knownReleases = new Set([...listed, ...(previous ? [previous] : [])].map(getUuidOrId));
   const isRequested = (live: Release) =>
     live.Code == null ? !knownReleases.has(getUuidOrId(live)) : live.Code === text;
   return publishAndConfirm(client, { inputs, previous, text, isRequested });
@@ -112,11 +105,11 @@ function rethrowNotFound(error: unknown): never {
 const unpublishedDraftError = (scriptId: number, draft: string | null | undefined): EdgeError =>
   new EdgeError(
     draft === undefined
-      ? `The API did not return the draft of edge script ${scriptId}, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.`
-      : `The draft of edge script ${scriptId} matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
+      ? `The API did not return the draft of edge script ${scriptId}, so publishing could overwrite someone's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.`
+      : `The draft of edge script ${scriptId} matches neither the code to publish nor any known release, so it may be someone's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
   );
 
-/** Advises another `up` instead of a retry, because somebody else may have changed the draft or published since. */
+/** Advises another `up` instead of a retry, because someone else may have changed the draft or published since. */
 const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
     `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${getUuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
@@ -127,7 +120,7 @@ const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
   if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous)))
     return new EdgeError(
-      `Edge script ${scriptId} was published, but release ${getUuidOrId(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+      `Edge script ${scriptId} was published, but release ${getUuidOrId(live)} is live instead of the requested one: someone else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
     );
   return new EdgeError(
     `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${getUuidOrId(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,

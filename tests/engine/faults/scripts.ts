@@ -14,6 +14,7 @@ const draftTarget = (n: number): Target => ({ method: "POST", path: `${scriptPat
 /** Each version adds a release. Deleting the resource leaves the live release on the platform. */
 const scriptRelease = {
   className: "ScriptRelease",
+  diffReads: 1,
   isKept: true,
   read: (n) => ({ method: "GET", path: `${scriptPath(n)}/releases/active` }),
   list: { method: "GET", path: "/compute/script/{id}/releases" },

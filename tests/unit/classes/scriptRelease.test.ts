@@ -148,6 +148,79 @@ test("a preview says what will be replaced, and publishes nothing", async () => 
   expect(writes()).toEqual([]);
 });
 
+describe("a preview of an update", () => {
+  const next = { ...script6, code: "three" };
+  const takeLine = async (outs: Properties, args: object = next) => {
+    const before = readPrinted().length;
+    await diff(outs, args);
+    return readPrinted().slice(before).trim();
+  };
+
+  test("names a release that has gone live elsewhere", async () => {
+    const { outs } = await create({ ...script6, code: "two" });
+    publishElsewhere({ Uuid: "hotfix", Code: "hot fix" });
+    expect(await takeLine(outs)).toBe(
+      "Makes the program's code live in edge script 6 instead of release hotfix, which has gone live outside of this program after release two.",
+    );
+    publishElsewhere({ Uuid: "same", Code: "three" });
+    expect(await takeLine(outs)).toBe(
+      'The live release of edge script 6 is already the one that the program specifies: "pulumi up" will publish nothing.',
+    );
+  });
+
+  test("names a draft that up will not overwrite, as does one of a create", async () => {
+    const { outs } = await create({ ...script6, code: "two" });
+    const sentence =
+      'Its draft matches neither that code nor any release, so it may be someone\'s unpublished work: "pulumi up" will fail unless it is published first, or overwriteDraft is true.';
+    const replacement = "Makes the program's code live in edge script 6 instead of release two.";
+    getScript().Code = "MARKER of someone";
+    expect(await takeLine(outs)).toBe(`${replacement} ${sentence}`);
+    expect(await takeLine(outs, { ...next, overwriteDraft: true })).toBe(replacement);
+    expect(await takeLine(outs, { ...script6, release: "one" })).not.toContain("draft");
+    await new Run().provider("ScriptRelease").previewCreate({ ...adoptingArgs });
+    expect(readPrinted()).toContain(`instead of release two. ${sentence}`);
+    expect(readPrinted()).not.toContain("MARKER");
+  });
+
+  test("sends nothing if nothing changes, and does not fail if the release cannot be read", async () => {
+    const { outs } = await create({ ...script6, code: "two" });
+    platform.requests.clear();
+    await diff(outs, { ...script6, code: "two" });
+    expect(platform.requests).toHaveLength(0);
+    platform.fault({ path: /active$/, status: 500, times: always });
+    expect(await takeLine(outs)).toBe(
+      "Makes the program's code live in edge script 6 instead of release two.",
+    );
+  });
+});
+
+test("a publish reads no more releases than it needs", async () => {
+  const Releases = Array.from({ length: 45 }, (_, n) => ({ Uuid: `release-${n}`, Code: `code ${n}` }));
+  await openScripts({ seed: { Scripts: [{ Id: 6, Releases }] } });
+  const { outs } = await create({ ...script6, code: "code 44" });
+  const countLists = () => platform.requests.filter(({ path }) => path.endsWith("/releases")).length;
+  const next = await update(outs, { ...script6, code: "three" });
+  expect([getLiveRelease().Code, countLists()]).toEqual(["three", 0]);
+  // The draft has the code of a release on the first of three pages: the preview reads it, and the up.
+  getScript().Code = "code 7";
+  await update(next, { ...script6, code: "four" });
+  expect([getLiveRelease().Code, countLists()]).toEqual(["four", 2]);
+});
+
+test.each([["exact"], ["anyCase"]] as const)(
+  "a UUID in another case is the same release if the API finds it: %s",
+  async (releaseUuids) => {
+    await openScripts({ variants: { releaseUuids } });
+    const args = { ...script6, release: "ONE", adopt: true };
+    const created = create(args);
+    if (releaseUuids === "exact") return expect(await rejectionMessage(created)).toContain("does not exist");
+    const { outs } = await created;
+    expect([getLiveRelease().Uuid, outs["release"], listPublishes().length]).toEqual(["one", "ONE", 1]);
+    const { props } = await read(outs);
+    expect([props["release"], (await diff(props, args)).changes]).toEqual(["ONE", false]);
+  },
+);
+
 describe("an update", () => {
   test("depends on the content of a file, not on its path", async () => {
     const outs = withoutContent((await create({ ...script6, code: fileAsset("two") })).outs);
@@ -202,7 +275,7 @@ describe("a draft", () => {
   test("that was never published is not overwritten, unless overwriteDraft is true", async () => {
     getScript().Code = "MARKER of somebody";
     expect(await rejectionMessage(create(adoptingArgs))).toBe(
-      "The draft of edge script 6 matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
+      "The draft of edge script 6 matches neither the code to publish nor any known release, so it may be someone's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
     );
     expect([writes(), getScript().Code]).toEqual([[], "MARKER of somebody"]);
     await create({ ...adoptingArgs, overwriteDraft: true });
@@ -213,7 +286,7 @@ describe("a draft", () => {
     const alter = () => ({ LastModified: "2026-01-01T00:00:00Z" });
     platform.fault({ method: "GET", path: "/compute/script/{id}/code", alter });
     expect(await rejectionMessage(create(adoptingArgs))).toBe(
-      "The API did not return the draft of edge script 6, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.",
+      "The API did not return the draft of edge script 6, so publishing could overwrite someone's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.",
     );
     expect(writes()).toEqual([]);
   });
