@@ -40,6 +40,7 @@ export const sample: Seed = {
       Id: 6,
       Name: "headers",
       EdgeScriptVariables: [{ Id: 61, Name: "GREETING", DefaultValue: "hello" }],
+      Secrets: [{ Name: "SIGNING_KEY", Secret: "sample-signing-key" }],
       Releases: [{ Code: "export default () => new Response();" }],
     },
   ],

@@ -39,6 +39,6 @@ export const edgeScriptSecret = declareObject({
     title: 'A secret from the configuration of the stack would be config.requireSecret("apiKey")',
     arguments: { scriptId: 6, name: "API_KEY", secret: "example" },
     change: { secret: "another" },
-    id: "API_KEY",
+    id: "SIGNING_KEY",
   },
 });

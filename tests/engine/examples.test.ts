@@ -37,7 +37,9 @@ test("the examples of all classes deploy on the sample account, change nothing i
   expect(await emulator.sql("SELECT spent FROM customer")).toEqual([{ spent: 2.5 }]);
   const token = state.databases.find(({ id }) => id === "db-901")?.tokens.at(-1)?.token ?? "MARKER";
   const shown = up.output + stack.stateText();
-  expect(["MARKER", "sample-token", token].filter((secret) => shown.includes(secret))).toEqual([]);
+  expect(
+    ["MARKER", "sample-token", "sample-signing-key", token].filter((secret) => shown.includes(secret)),
+  ).toEqual([]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
   expectSuccess(await stack.destroy());
