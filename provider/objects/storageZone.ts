@@ -118,6 +118,7 @@ export const storageZone = declareObject({
     title: "A zone with a copy of its files in another region",
     arguments: { name: "shop-files", region: "DE", replicationRegions: ["NY"] },
     change: { rewrite404To200: true },
+    id: 8,
   },
 });
 
