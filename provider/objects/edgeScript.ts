@@ -108,6 +108,7 @@ export const edgeScript = declareObject({
     },
     { child: "EdgeScriptSecret", noun: "secret", canForce: true, label: ({ Name }) => Name },
   ],
+  deletedMember: "Deleted",
   holdsData: "the new one would have neither its releases nor its secrets, which no one can read",
   hooks: {
     label: ({ name }) => JSON.stringify(name),

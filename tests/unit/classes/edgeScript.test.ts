@@ -111,6 +111,13 @@ describe("a linked pull zone", () => {
   });
 });
 
+test("a script that the platform marks as deleted is gone", async () => {
+  const { id, outs } = await create(cdn);
+  Object.assign(platform.state.scripts.at(-1) ?? {}, { Deleted: true });
+  expect(await new Run().provider("EdgeScript").read(id, outs)).toMatchObject({ id: "" });
+  expect((await create(cdn)).id).toBe("502");
+});
+
 test("a script with variables or secrets is deleted only if the program says so", async () => {
   const remove = (recorded: object) =>
     new Run().provider("EdgeScript").delete("6", { scriptId: 6, adopted: false, ...recorded });
