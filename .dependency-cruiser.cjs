@@ -95,7 +95,7 @@ module.exports = {
       from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/index\\.ts$" },
       to: {
         path: "^provider/classes/",
-        pathNot: "^provider/classes/($1[/.]|define|lifecycle)",
+        pathNot: "^provider/classes/($1[/.]|define|lifecycle|asset)",
       },
     },
     layer("facts-come-from-elsewhere", "^facts/", "^facts/"),

@@ -148,7 +148,7 @@ const merge = (known: DescribedOperation | undefined, added: DescribedOperation)
       };
 
 /** The names of path parameters do not matter. */
-const toKey = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
+const toKey = (method: string, path: string): string => `${method} ${path.replace(/\{\w+[?*]?\}/g, "{}")}`;
 
 function parseType(text: string): Type {
   const required = text.endsWith("!");

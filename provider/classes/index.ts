@@ -6,6 +6,7 @@ import { objectClasses } from "./objects";
 import { rateLimitRuleData } from "./rateLimitRuleData";
 import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
+import { storageFile } from "./storageFile";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 export const classes: readonly ResourceClass[] = [
@@ -15,6 +16,7 @@ export const classes: readonly ResourceClass[] = [
   rateLimitRuleData,
   databaseToken,
   scriptRelease,
+  storageFile,
   sqlMigrations,
   apiObject,
 ];

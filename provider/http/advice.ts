@@ -18,6 +18,8 @@ export const selectDatabaseAdvice = ({ origin, operation }: Request): string | u
 /** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
 export function selectAdvice(status: number, request: Request): string | undefined {
   const credential = formatSetting(request.credentialSetting);
+  if (status === 401 && request.operation.service === "storage")
+    return "The host of files refused the password of the storage zone, which takes a moment to apply after it was changed: try again later";
   switch (status) {
     case 401:
       return `Check that ${credential} holds a valid ${request.credentialSetting.what}${describeNeeds(request)}`;

@@ -155,27 +155,32 @@ function createContext(settings: Settings, options: ClientOptions, closeSignal: 
   const pace =
     requestsPerSecond && createPacer({ maximum: 1, milliseconds: 1000 / requestsPerSecond }, clock);
 
-  const getSemaphore = (origin: string): Semaphore => {
-    const semaphore = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
-    semaphores.set(origin, semaphore);
+  const getSemaphore = (name: string, maximum: number): Semaphore => {
+    const semaphore = semaphores.get(name) ?? new Semaphore(maximum);
+    semaphores.set(name, semaphore);
     return semaphore;
   };
 
   /** Paces last, so that the requests are sent at the times that the pacers allow. */
   const acquire = async (request: Request): Promise<() => void> => {
-    const { limit, service = "management" } = request.operation;
+    const { limit, atOnce, name, service = "management" } = request.operation;
+    const releases: (() => void)[] = [];
+    const releaseAll = () => {
+      for (const release of releases) release();
+    };
     closeSignal.throwIfAborted();
-    const release = await getSemaphore(request.origin).acquire();
     try {
+      if (atOnce) releases.push(await getSemaphore(`${request.origin} ${name}`, atOnce).acquire());
+      releases.push(await getSemaphore(request.origin, settings.maxConnections).acquire());
       if (limit) {
-        const name = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
-        await getSharedPacer(name, limit, clock)(closeSignal);
+        const pacer = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
+        await getSharedPacer(pacer, limit, clock)(closeSignal);
       }
       if (service === "management" && pace) await pace(closeSignal);
       closeSignal.throwIfAborted();
-      return release;
+      return releaseAll;
     } catch (error) {
-      release();
+      releaseAll();
       throw error;
     }
   };

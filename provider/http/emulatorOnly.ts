@@ -37,7 +37,7 @@ async function fetchDatabaseUrls(
   const { origin } = new URL(emulatorUrl);
   const body = await send({
     ...{ ...request, origin, target: "/_emulator" },
-    ...{ method: "GET", headers: {}, body: undefined },
+    ...{ method: "GET", headers: {}, body: undefined, call: {} },
   });
   const { databaseUrls } = JSON.parse(body.toString()) as { databaseUrls: Record<string, string> };
   return Object.values(databaseUrls);

@@ -1,8 +1,9 @@
+import type { Readable } from "node:stream";
 import type { ZodType } from "zod";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The services of the platform, each with its own base URL. */
-export type Service = "management" | "logging" | "database";
+export type Service = "management" | "logging" | "database" | "storage";
 
 /** Limits this process to `maximum` requests in any period of `milliseconds`. */
 export interface RateLimit {
@@ -29,7 +30,10 @@ export interface Operation<Response = unknown> {
   readonly method: HttpMethod;
   /** Returns what messages call the object: `origin group 7 of load balancer 3`. `of`: body members and path parameters. */
   readonly subject?: (of: Readonly<Record<string, unknown>>) => string;
-  /** Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. */
+  /**
+   * Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. `{parameter*}` is any number of
+   * segments.
+   */
   readonly path: string;
   /** Schema of a success body. Without one, the client only looks for a failure or a web page in the body. */
   readonly response?: ZodType<Response>;
@@ -57,16 +61,29 @@ export interface Operation<Response = unknown> {
   readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */
   readonly limit?: RateLimit;
+  /** How many requests of this operation one server gets at once (documented). Default: `maxConnections`. */
+  readonly atOnce?: number;
   /** The Accept header. Default: application/json. */
   readonly accept?: string;
   /** How the operation is known (architecture.md#sources-of-operations). */
   readonly source: "documented" | "public API description" | "observed";
 }
 
+export interface Upload {
+  /** Bytes. */
+  readonly length: number;
+  open(): Readable;
+}
+
 export interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  /** The body, of any size, instead of `body`. Each attempt opens it. */
+  readonly upload?: Upload;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The server and the key of an operation on files, which no setting has. */
+  readonly access?: { readonly baseUrl: string; readonly accessKey: string };
   /** What messages call the object. Default: the operation's `subject`. */
   readonly subject?: string;
   /** Holds strings that no message may show, although the API may quote them in an error. */

@@ -35,7 +35,7 @@ export function createRequestBuilder(
   const redactCredentials = createRedactor(credentials);
   registerSecrets(credentials);
   return (operation, call) => {
-    const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
+    const access = selectAccess(settings, operation, call);
     const base = new URL(access.baseUrl);
     const basePath = base.pathname.replace(/(?<!\/)\/+$/, "");
     const bodySecrets = collectSecrets(call.body);
@@ -52,6 +52,11 @@ export function createRequestBuilder(
         "Accept-Encoding": "gzip",
         "User-Agent": userAgent,
         ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(call.upload && {
+          "Content-Type": "application/octet-stream",
+          "Content-Length": String(call.upload.length),
+        }),
+        ...call.headers,
       },
       body: call.body === undefined ? undefined : serializeBody(operation, call),
       credentialSetting: access.credentialSetting,
@@ -59,6 +64,14 @@ export function createRequestBuilder(
       redact: bodySecrets.length === 0 ? redactCredentials : createRedactor([...credentials, ...bodySecrets]),
     };
   };
+}
+
+/** Also registers a key that is given with the call. */
+function selectAccess(settings: Settings, operation: Operation, { access }: Call): ServiceAccess {
+  if (!access) return requireAccess(settings, operation.service, operation.apiKeyOnly);
+  registerSecrets([access.accessKey]);
+  const headers = { AccessKey: access.accessKey };
+  return { baseUrl: access.baseUrl, headers, credentialSetting: settings.naming.apiKey };
 }
 
 /** @throws EdgeError for an unsafe integer, which JavaScript may have rounded. A request with SQL may contain one. */

@@ -29,8 +29,13 @@ export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewher
 
 export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 
-/** The setting of each service's base URL. */
-export const urlKeys = { management: "baseUrl", logging: "loggingUrl", database: "databaseUrl" } as const;
+/** The setting of each service's base URL. The management API names the hosts of files. */
+export const urlKeys = {
+  management: "baseUrl",
+  logging: "loggingUrl",
+  database: "databaseUrl",
+  storage: "baseUrl",
+} as const;
 
 export interface SettingName {
   /** The noun: "API key". */

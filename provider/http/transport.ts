@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type * as Undici from "undici";
 import { requireEmulator } from "./emulatorOnly";
 import { ConfigurationError, redactCause } from "./errors";
 import { IncomingResponse, type ResponseHeaders } from "./incomingResponse";
+import type { Upload } from "./operation";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
+import { getTimeLeft } from "./time";
 import { isLoopback } from "./url";
 
 /** Whether the body of a success is read as a whole or returned as a stream. */
@@ -116,7 +118,8 @@ async function dispatchRequest(
   const abort = () => incoming.destroy(new AttemptTimeoutError(`No complete response within ${timeout} ms.`));
   const timer = setTimeout(abort, timeout);
   try {
-    const { origin, method, target: path, headers, body = null } = request;
+    const { origin, method, target: path, headers, call } = request;
+    const body = call.upload ? openUpload(call.upload, timer) : (request.body ?? null);
     pool.dispatch({ origin, method, path, headers, body }, incoming);
     await once(incoming, "response");
     const isSuccess = incoming.status < 300;
@@ -133,6 +136,18 @@ async function dispatchRequest(
     clearTimeout(timer);
   }
 }
+
+/** Opens the body of an upload. Its duration is not limited, as long as it goes on within the deadline of the resource. */
+const openUpload = (upload: Upload, timer: NodeJS.Timeout): Readable =>
+  Readable.from(
+    (async function* () {
+      for await (const chunk of upload.open()) {
+        if (getTimeLeft() > 0) timer.refresh();
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
 
 /**
  * Reads the body, at most one chunk past the limit, so that the caller can detect an oversized body. Unless `isNeeded`,

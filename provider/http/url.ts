@@ -4,13 +4,22 @@ type PathParameters = Readonly<Record<string, string | number>>;
 
 /**
  * Replaces the parameters of a path template with their percent-encoded values.
+ * `{name*}` is any number of segments, none if it is empty.
  * @throws EdgeError naming a parameter that is missing, empty (unless written `{name?}`), "." or "..", or cannot be encoded.
  */
 export function expandPath(template: string, parameters: PathParameters = {}): string {
   return template
     .split("/")
-    .map((segment) => expandSegment(segment, parameters))
+    .flatMap((segment) => expandSegments(segment, parameters))
     .join("/");
+}
+
+function expandSegments(segment: string, parameters: PathParameters): string[] {
+  const [, name] = /^\{(\w+)\*\}$/.exec(segment) ?? [];
+  if (name === undefined) return [expandSegment(segment, parameters)];
+  const segments = String(parameters[name] ?? "").split("/");
+  if (segments.length === 1 && segments[0] === "") return [];
+  return segments.map((each) => expandSegment(`{${name}}`, { [name]: each }));
 }
 
 function expandSegment(segment: string, parameters: PathParameters): string {

@@ -41,5 +41,6 @@ export * from "./rateLimitRule";
 export * from "./rateLimitRuleData";
 export * from "./scriptRelease";
 export * from "./sqlMigrations";
+export * from "./storageFile";
 export * from "./storageZone";
 export * from "./videoLibraryRefererBlock";

@@ -54,6 +54,11 @@ test("the examples of all classes deploy on the sample account, change nothing i
   expect(state.dnsZones[0]?.DnsSecEnabled).toBe(true);
 });
 
+async function getStorageZone({ emulator: { baseUrl, apiKey } }: Scene) {
+  const response = await fetch(`${baseUrl}/storagezone/8`, { headers: { AccessKey: apiKey } });
+  return (await response.json()) as { StorageHostname: string; Password: string };
+}
+
 const docs = join(__dirname, "..", "..", "docs");
 
 const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
@@ -75,6 +80,9 @@ test("the import command of each page finds its object in the sample account", a
   scene.useDatabase();
   // The table of migrations is the only one that the sample account lacks.
   const resources = imports.filter(({ type }) => !type.endsWith(":SqlMigrations"));
+  const { StorageHostname, Password } = await getStorageZone(scene);
+  const url = `http://${StorageHostname}/storefront-files/robots.txt`;
+  await fetch(url, { method: "PUT", headers: { AccessKey: Password }, body: "" });
   expect(resources.length).toBeGreaterThan(classes.length - 4);
   stack.file("import.json", JSON.stringify({ resources }));
   const options = ["--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"];

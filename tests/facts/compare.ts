@@ -58,7 +58,7 @@ interface Comparison {
 }
 
 /** The names of path parameters do not matter. */
-export const toPattern = (path: string): string => path.replace(/\{\w+\??\}/g, "{}");
+export const toPattern = (path: string): string => path.replace(/\{\w+[?*]?\}/g, "{}");
 
 const describedMethods = new Map<string, string[]>();
 for (const { method, path } of listOperations())

@@ -43,7 +43,8 @@ export async function listCoverage(): Promise<readonly Coverage[]> {
   for (const [name, operation] of allOperations) add("client", name, [operation]);
   add("client", "sql", [{ method: "POST", path: "/v2/pipeline" }]);
   // An ApiObject can send any request.
-  for (const subject of subjects.filter(({ className }) => className !== "ApiObject"))
+  const lives = [...subjects, storageFile];
+  for (const subject of lives.filter(({ className }) => className !== "ApiObject"))
     add("classes", subject.className, await recordLife(subject));
   for (const [name, declared] of Object.entries(functions))
     add("functions", name, await recordCall(declared));
@@ -54,13 +55,24 @@ export async function listCoverage(): Promise<readonly Coverage[]> {
 /** Finds the operation of a path or a template. If several fit, returns the one with the fewest parameters. */
 function findDescribed({ method, path }: Request): DescribedOperation | undefined {
   // The emulator serves other hosts of the platform below these paths.
-  const ownPath = path.replace(/^\/(logging|sql\/[^/]+)(?=\/)/, "");
+  const ownPath = path.replace(/^\/(logging|sql\/[^/]+|storage\/[a-z]+)(?=\/)/, "");
   const countParameters = (each: DescribedOperation) => each.path.split("{").length;
   return listOperations()
     .filter((each) => each.method === method)
     .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]*")}$`).test(ownPath))
     .sort((a, b) => countParameters(a) - countParameters(b))[0];
 }
+
+type Life = Pick<Subject, "className" | "seed" | "prepare" | "inputs" | "writes" | "list"> &
+  Partial<Pick<Subject, "read">>;
+
+const storageFile: Life = {
+  className: "StorageFile",
+  seed: () => ({ StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }] }),
+  inputs: (_, version) => ({ storageZoneId: 8, path: "css/site.css", source: `version ${version}` }),
+  writes: {},
+  list: { method: "GET", path: "/storagezone" },
+};
 
 async function recordLife({
   className,
@@ -70,7 +82,7 @@ async function recordLife({
   writes,
   read,
   list,
-}: Subject): Promise<Request[]> {
+}: Life): Promise<Request[]> {
   await startPlatform({ seed: seedOf?.(1) ?? {} });
   prepare?.(platform.state, 1);
   const targets = [...Object.values(writes), read].flatMap((find) => find?.(1, platform.state) ?? []);

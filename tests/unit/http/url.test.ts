@@ -8,6 +8,8 @@ describe("expandPath", () => {
     ["/{month}-{day}/{zone}.log", { month: "03", day: "01", zone: 9 }, "/03-01/9.log"],
     ["/logs/{zone}/{token?}", { zone: 1, token: "" }, "/logs/1/"],
     ["/a/{token?}", undefined, "/a/"],
+    ["/{zone}/{path*}/{file}", { zone: "z", path: "a b/c", file: "d#" }, "/z/a%20b/c/d%23"],
+    ["/{zone}/{path*}/", { zone: "z", path: "" }, "/z/"],
   ])("inserts into %s the parameters %j", (template, parameters, path) => {
     expect(expandPath(template, parameters)).toBe(path);
   });
@@ -35,6 +37,8 @@ describe("expandPath", () => {
     ["/{id}", { id: "\ud800" }, "id contains an unpaired surrogate"],
     ["/{id}", {}, "The path parameter id is missing."],
     ["/{a}{b}/x", { a: ".", b: "." }, 'a, b results in the path segment ".."'],
+    ["/{path*}/x", { path: "a/../b" }, 'path results in the path segment ".."'],
+    ["/{path*}/x", { path: "a//b" }, "path must not be an empty string"],
     ["/x/{token?}", { token: ".." }, 'token results in the path segment ".."'],
   ])("refuses in %s the parameters %p", (template, parameters, words) => {
     expect(() => expandPath(template, parameters)).toThrow(EdgeError);

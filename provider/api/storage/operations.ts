@@ -1,0 +1,50 @@
+import * as z from "zod";
+import type { Operation } from "../../http/operation";
+import { listSchema } from "../../model/list";
+
+/** A file or a directory in a list. Its checksum is a SHA-256 in hexadecimal, in upper case. */
+const storedObject = z.looseObject({
+  ObjectName: z.string(),
+  IsDirectory: z.boolean(),
+  Length: z.number(),
+  Checksum: z.string().nullish(),
+});
+
+export type StoredObject = z.output<typeof storedObject>;
+
+const onFiles = { service: "storage", source: "public API description" } as const;
+
+const nameFile = ({ path, fileName, storageZoneName }: Readonly<Record<string, unknown>>): string =>
+  `${[path, fileName].filter(Boolean).join("/")} in storage zone ${JSON.stringify(storageZoneName)}`;
+
+/** Lists the files and directories of a directory, without what is in the latter. */
+export const listDirectory: Operation<StoredObject[]> = {
+  ...onFiles,
+  name: "list the directory",
+  method: "GET",
+  path: "/{storageZoneName}/{path*}/",
+  subject: nameFile,
+  response: listSchema(storedObject),
+  idempotent: true,
+  atOnce: 5,
+};
+
+export const uploadFile: Operation = {
+  ...onFiles,
+  name: "upload the file",
+  method: "PUT",
+  path: "/{storageZoneName}/{path*}/{fileName}",
+  subject: nameFile,
+  idempotent: true,
+  atOnce: 60,
+};
+
+export const deleteFile: Operation = {
+  ...onFiles,
+  name: "delete the file",
+  method: "DELETE",
+  path: "/{storageZoneName}/{path*}/{fileName}",
+  subject: nameFile,
+  idempotent: true,
+  atOnce: 30,
+};
