@@ -1769,8 +1769,8 @@ export interface PullZone {
   /** Whether WebSocket connections are allowed. */
   EnableWebSockets?: boolean | null | undefined;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000.
    */
   MaxWebSocketConnections?: number | null | undefined;
   /** Whether the requests of a client go to one server. One of `0` (Off), `1` (On). */
@@ -1930,7 +1930,7 @@ export interface PullZoneInput {
   VerifyOriginSSL?: boolean | null;
   /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
   EdgeScriptExecutionPhase?: number | null;
-  /** ID of the middleware script. 0: none. */
+  /** ID of the middleware script. 0: none. API default: `0`. */
   MiddlewareScriptId?: number | null;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   AWSSigningEnabled?: boolean | null;
@@ -2138,8 +2138,8 @@ export interface PullZoneInput {
   /** Whether WebSocket connections are allowed. */
   EnableWebSockets?: boolean | null;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000. From 0 to 25000.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000. From 0 to 25000.
    */
   MaxWebSocketConnections?: number | null;
   /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */
@@ -2251,7 +2251,7 @@ export interface PullZoneUpdateInput {
   VerifyOriginSSL?: boolean | null;
   /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
   EdgeScriptExecutionPhase?: number | null;
-  /** ID of the middleware script. 0: none. */
+  /** ID of the middleware script. 0: none. API default: `0`. */
   MiddlewareScriptId?: number | null;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   AWSSigningEnabled?: boolean | null;
@@ -2459,8 +2459,8 @@ export interface PullZoneUpdateInput {
   /** Whether WebSocket connections are allowed. */
   EnableWebSockets?: boolean | null;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000. From 0 to 25000.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000. From 0 to 25000.
    */
   MaxWebSocketConnections?: number | null;
   /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */

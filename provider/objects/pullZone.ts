@@ -21,6 +21,7 @@ import {
   completeOrigin,
   findChangedOriginOutputs,
   findOriginProblem,
+  normalizeSettings,
   readDnsOrigin,
 } from "./pullZoneOrigin";
 import { choice, group, named, number, on, set, string } from "./settings";
@@ -129,7 +130,7 @@ export const pullZone = declareObject({
       followRedirects: on("redirects of the origin are followed", false),
       verifyOriginSsl: named("VerifyOriginSSL", on("the origin's certificate is verified", false)),
       edgeScriptExecutionPhase: choice(executionPhase, "When the script runs.", "Cache"),
-      middlewareScriptId: number("ID of the middleware script. 0: none.", unlimited),
+      middlewareScriptId: number("ID of the middleware script. 0: none.", unlimited, 0),
       awsSigningEnabled: named("AWSSigningEnabled", on("requests to the origin are signed for S3", false)),
       awsSigningKey: named("AWSSigningKey", string("ID of the S3 key.", undefined, secret)),
       awsSigningSecret: named("AWSSigningSecret", string("Secret of the S3 key.", undefined, secret)),
@@ -277,7 +278,7 @@ export const pullZone = declareObject({
       ipFamilyPolicy: value(ipPolicy, "Versions of IP for the origin."),
       enableWebSockets: on("WebSocket connections are allowed"),
       maxWebSocketConnections: number(
-        "Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or 25000.",
+        "Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000 or 25000.",
         [0, 25_000],
         undefined,
         {
@@ -413,6 +414,7 @@ export const pullZone = declareObject({
     },
   ],
   hooks: {
+    normalize: normalizeSettings,
     checkTogether: checkOrigin,
     findAdoptionProblem: findOriginProblem,
     // Without the member, an update may set it to false: it is the only one that cannot be null in a request.

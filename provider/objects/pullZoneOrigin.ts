@@ -128,3 +128,18 @@ export function readDnsOrigin({ originType, originUrl }: Properties): Properties
   const dnsOriginScheme = protocol.replace(":", "");
   return { dnsOriginScheme, dnsOriginPort: Number(port) || (dnsOriginScheme === "https" ? 443 : 80) };
 }
+
+const webSocketSteps = [500, 1000, 2500, 5000, 10_000, 25_000];
+
+/** The platform bills WebSocket connections in steps and may store the step, and it stores null for no middleware script. */
+export function normalizeSettings(values: Properties): Properties {
+  const { maxWebSocketConnections: connections, middlewareScriptId } = values;
+  return {
+    ...values,
+    ...(typeof connections === "number" &&
+      connections > 0 && {
+        maxWebSocketConnections: webSocketSteps.find((step) => step >= connections) ?? connections,
+      }),
+    ...(middlewareScriptId === null && { middlewareScriptId: 0 }),
+  };
+}

@@ -253,8 +253,8 @@ export interface GetPullZoneResult {
   /** Whether WebSocket connections are allowed. */
   enableWebSockets: boolean;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000.
    */
   maxWebSocketConnections: number;
   /** Whether the requests of a client go to one server. */

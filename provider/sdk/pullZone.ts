@@ -110,7 +110,7 @@ export interface PullZoneArgs {
   verifyOriginSsl?: pulumi.Input<boolean>;
   /** When the script runs. API default: `Cache`. */
   edgeScriptExecutionPhase?: pulumi.Input<PullZoneExecutionPhase>;
-  /** ID of the middleware script. 0: none. */
+  /** ID of the middleware script. 0: none. API default: `0`. */
   middlewareScriptId?: pulumi.Input<number>;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   awsSigningEnabled?: pulumi.Input<boolean>;
@@ -315,8 +315,8 @@ export interface PullZoneArgs {
   /** Whether WebSocket connections are allowed. */
   enableWebSockets?: pulumi.Input<boolean>;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000. From 0 to 25000. This is billed: the number of connections, in steps.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000. From 0 to 25000. This is billed: the number of connections, in steps.
    */
   maxWebSocketConnections?: pulumi.Input<number>;
   /** Whether the requests of a client go to one server. API default: `Off`. */
@@ -636,8 +636,8 @@ export class PullZone extends EdgeResource {
   /** Whether WebSocket connections are allowed. */
   declare readonly enableWebSockets: pulumi.Output<boolean>;
   /**
-   * Simultaneous WebSocket connections. The platform may round them up to 500, 1000, 2500, 5000, 10000 or
-   * 25000.
+   * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
+   * or 25000.
    */
   declare readonly maxWebSocketConnections: pulumi.Output<number>;
   /** Whether the requests of a client go to one server. */
