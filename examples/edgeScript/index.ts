@@ -6,12 +6,17 @@ const apiKey = new pulumi.Config().requireSecret("apiKey");
 
 const { scriptId } = new edge.EdgeScript("shop", { name: "shop", scriptType: "CDN" });
 
-// The code reads it as `process.env.API_KEY`.
+// The code reads both from `process.env`.
 const secret = new edge.EdgeScriptSecret("api-key", { scriptId, name: "API_KEY", secret: apiKey });
+const variable = new edge.EdgeScriptVariable("api-url", {
+  scriptId,
+  name: "API_URL",
+  defaultValue: "https://api.shop.example",
+});
 
 // A change of the file publishes a new release. The state has its path and its hash.
 const code = new pulumi.asset.FileAsset("shop.js");
-const release = new edge.ScriptRelease("shop", { scriptId, code }, { dependsOn: secret });
+const release = new edge.ScriptRelease("shop", { scriptId, code }, { dependsOn: [secret, variable] });
 
 // Requests reach the script through a pull zone.
 const { systemHostname } = new edge.PullZone(

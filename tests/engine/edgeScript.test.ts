@@ -18,7 +18,7 @@ async function open(project: string): Promise<Scene> {
 }
 
 test.each(sampledForms)(
-  "with %s, the example deploys a script with its secret, code and pull zone, whatever responses get lost on the way",
+  "with %s, the example deploys a script with its secret, variable, code and pull zone, whatever responses get lost on the way",
   async (_, project) => {
     const { stack, emulator } = await open(project);
     const { state } = emulator;
@@ -33,6 +33,9 @@ test.each(sampledForms)(
       [script?.Id],
     ]);
     expect(script?.Secrets).toMatchObject([{ Name: "API_KEY", Secret: "MARKER-example" }]);
+    expect(script?.EdgeScriptVariables).toMatchObject([
+      { Name: "API_URL", DefaultValue: "https://api.shop.example" },
+    ]);
     expect([findLiveCode(), script?.Releases.length]).toEqual([readExample("shop.js"), 1]);
     expect(stack.stateText()).not.toContain("MARKER");
     expect((await stack.preview("--refresh", "--expect-no-changes")).ok).toBe(true);
