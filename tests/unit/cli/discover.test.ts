@@ -39,7 +39,8 @@ test("discover covers every importable class of the management API", () => {
       each.notImportable === undefined &&
       (each.service ?? "management") === "management" &&
       !isDataSource(each) &&
-      each.className !== "ScriptRelease", // The documented API cannot list scripts.
+      // A release is no object, and a zone may have millions of files.
+      !["ScriptRelease", "StorageFile"].includes(each.className),
   );
   expect(discoverableClasses.map(({ className }) => className).sort()).toEqual(
     importable.map(({ className }) => className).sort(),
@@ -61,6 +62,7 @@ test("finds every object, with the inputs that an import records, using only rea
     ["db-901", "Database", "db-901"],
     ["headers", "EdgeScript", "6"],
     ["headers-greeting", "EdgeScriptVariable", "6/61"],
+    ["headers-signing-key-edge-script-secret", "EdgeScriptSecret", "6/SIGNING_KEY"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
     ["off-example", "DnsZone", "30"],
     ["shield-zone-5-login", "RateLimitRule", "5/8001"],
@@ -90,7 +92,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     names: new Set(["storefront-us-east"]),
   };
   const { items: resources, managedCount: count } = await discoverAll({}, undefined, state);
-  expect([count, resources.length]).toEqual([3, 17]);
+  expect([count, resources.length]).toEqual([3, 19]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
 });
@@ -101,7 +103,7 @@ test("objects that no resource can declare are skipped and reported, without the
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
   const { items: resources, skippedItems } = await discoverAll();
-  expect(resources).toHaveLength(19);
+  expect(resources).toHaveLength(21);
   expect(skippedItems.slice(1)).toEqual([
     { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
     {
@@ -120,7 +122,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(17);
+  expect(resources).toHaveLength(19);
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
@@ -155,17 +157,17 @@ describe("the command", () => {
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     const { out, err } = await run("--out", "discovered");
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(20);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(22);
     const program = folder.text("discovered/imported.ts");
     expect(out).toContain(
-      'Wrote discovered/imported.ts (resources: 20) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+      'Wrote discovered/imported.ts (resources: 22) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
     expect(out).toContain(
       "pulumi config set --secret checkout-log-forwarding-token   # token of LogForwarding checkout",
     );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toMatch(/^found: 20$/m);
+    expect(err).toMatch(/^found: 22$/m);
     expect(out + err + program).not.toContain("sample-token");
   });
 
