@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { variants } from "../../emulator/platform/variants";
 import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
@@ -140,6 +141,37 @@ test.each(classes)(
       expect(readPage(page)).toContain(part);
   },
 );
+
+/** Returns the rows of a section's table that begin with code: what is quoted in the first and in the last cell. */
+const readRows = (page: string, heading: string): [subjects: string[], last: string[]][] => {
+  const [, section = ""] = readPage(page).split(`\n## ${heading}\n`);
+  const rows = section.split("\n## ")[0]?.match(/^\| `.*(?= \|$)/gm) ?? [];
+  return rows.map((row) => row.split(" | ")).map((cells) => [findQuoted(cells[0]), findQuoted(cells.at(-1))]);
+};
+const findQuoted = (text = "") => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+test("the page of concepts has a row for each class about what a destroy does, with the values of its onDelete", () => {
+  const { types } = JSON.parse(readFile("schema.json")) as {
+    types: Readonly<Record<string, { readonly enum?: readonly { readonly value: string }[] }>>;
+  };
+  const values = classes.map(({ className }): [string, string[]] => {
+    const { enum: known = [] } = types[`edge:index:${className}OnDelete`] ?? {};
+    return [className, known.map(({ value }) => value)];
+  });
+  const rows = readRows("concepts.md", "Destroy and onDelete");
+  const documented = rows.flatMap(([names, known]) => names.map((name): [string, string[]] => [name, known]));
+  const sort = (all: [string, string[]][]) => all.map(([name, known]) => [name, known.toSorted()]).sort();
+  expect(sort(documented)).toEqual(sort(values));
+});
+
+test("the reference of the emulator has a row for each variant, with its values", () => {
+  const [, section = ""] = readPage("emulatorReference.md").split("\n## Variants\n");
+  const rows = Object.entries(variants).map(
+    ([name, values]) => `| \`${name}\` | ${values.map((value) => `\`${value}\``).join(", ")} |`,
+  );
+  const documented = section.split("\n## ")[0]?.match(/^\| `\w+` \| [^|]* \|/gm);
+  expect(documented?.sort()).toEqual(rows.sort());
+});
 
 test("the page of the typed client lists every method", () => {
   const { close: _, ...areas } = createApi();

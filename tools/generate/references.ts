@@ -16,6 +16,7 @@ export function renderReferences(
     ["settings", renderSettings(schema, ({ type }) => !isNumeric(type))],
     ["limits", renderSettings(schema, ({ type }) => isNumeric(type))],
     ["classes", renderClassTable(schema)],
+    ["import IDs", renderImportTable(schema)],
     ["areas", renderAreaTable("")],
     ["data functions", renderFunctionDocs(schema, tables)],
     ["commands", commands.flatMap((command) => renderCommands(command)).join("\n\n")],
@@ -48,6 +49,15 @@ const renderClassTable = ({ resources }: Schema): string =>
       const replacingNames = names.filter((name) => inputProperties[name]?.willReplaceOnChanges);
       const [, id = ""] = / (?:ID and import ID|ID): (.*?)\.(?:\n|$)/.exec(description) ?? [];
       return [`\`${getTitle(token)}\``, quoteNames(requiredInputs), quoteNames(replacingNames), id];
+    }),
+  );
+
+const renderImportTable = ({ resources }: Schema): string =>
+  renderTable(
+    ["type", "ID"],
+    Object.entries(resources).flatMap(([token, { description }]) => {
+      const [, id] = / ID and import ID: (.*?)\.(?:\n|$)/.exec(description) ?? [];
+      return id === undefined ? [] : [[`\`${token}\``, id]];
     }),
   );
 
