@@ -2,24 +2,6 @@
 
 /** The types of the members of each model, in the notation of the facts. */
 export const models = {
-  DnsZoneModel: {
-    CertificateKeyType: "integer",
-    CustomNameserversEnabled: "boolean",
-    DateCreated: "date-time",
-    DateModified: "date-time",
-    DnsSecEnabled: "boolean",
-    Domain: "string?",
-    Id: "integer",
-    LogAnonymizationType: "integer?",
-    LoggingEnabled: "boolean",
-    LoggingIPAnonymizationEnabled: "boolean",
-    Nameserver1: "string?",
-    Nameserver2: "string?",
-    NameserversDetected: "boolean",
-    NameserversNextCheck: "date-time",
-    Records: "DnsRecordModel[]?",
-    SoaEmail: "string?",
-  },
   DnsRecordModel: {
     Accelerated: "boolean",
     AcceleratedPullZoneId: "integer",
@@ -56,6 +38,58 @@ export const models = {
     Country: "string?",
     CountryCode: "string?",
     OrganizationName: "string?",
+  },
+  DnsZoneModel: {
+    CertificateKeyType: "integer",
+    CustomNameserversEnabled: "boolean",
+    DateCreated: "date-time",
+    DateModified: "date-time",
+    DnsSecEnabled: "boolean",
+    Domain: "string?",
+    Id: "integer",
+    LogAnonymizationType: "integer?",
+    LoggingEnabled: "boolean",
+    LoggingIPAnonymizationEnabled: "boolean",
+    Nameserver1: "string?",
+    Nameserver2: "string?",
+    NameserversDetected: "boolean",
+    NameserversNextCheck: "date-time",
+    Records: "DnsRecordModel[]?",
+    SoaEmail: "string?",
+  },
+  LoadBalancerOriginModel: {
+    Id: "integer",
+    Name: "string?",
+    Weight: "integer",
+    Enabled: "boolean",
+    HealthStatus: "integer",
+    OriginType: "integer",
+    EdgeScriptId: "integer?",
+    StorageZoneId: "integer?",
+    StandardOrigin: "StandardOriginModel?",
+    MagicContainersOrigin: "MagicContainersOriginModel?",
+  },
+  StandardOriginModel: { OriginUrl: "string?", HostHeader: "string?", VerifySsl: "boolean?" },
+  MagicContainersOriginModel: { AppId: "string?", EndPointId: "string?" },
+  LoadBalancerOriginGroupModel: {
+    Id: "integer",
+    Name: "string?",
+    Enabled: "boolean",
+    Latitude: "number",
+    Longitude: "number",
+    Weight: "integer",
+    Priority: "integer",
+    OriginLoadBalancingMethod: "integer",
+    Origins: "LoadBalancerOriginModel[]?",
+    HealthCheckSettings: "HealthCheckSettings?",
+  },
+  HealthCheckSettings: { Enabled: "boolean?", Path: "string?" },
+  LoadBalancerModel: {
+    LoadBalancerId: "integer",
+    Name: "string?",
+    OriginGroupLoadBalancingMethod: "integer",
+    StickySessionType: "integer",
+    OriginGroups: "LoadBalancerOriginGroupModel[]?",
   },
   PullZoneModel: {
     AWSSigningEnabled: "boolean",
@@ -267,40 +301,82 @@ export const models = {
     Value: "string?",
   },
   OptimizerClassModel: { Name: "string?", Properties: "string{}?" },
-  LoadBalancerModel: {
-    LoadBalancerId: "integer",
+  EdgeScriptModel: {
+    CurrentReleaseId: "integer",
+    DefaultHostname: "string?",
+    Deleted: "boolean",
+    DeploymentKey: "string?",
+    EdgeScriptVariables: "EdgeScriptVariableModel[]?",
+    Id: "integer",
+    Integration: "SourceCodeIntegrationModel?",
+    IntegrationId: "integer?",
+    LastModified: "date-time",
+    LinkedPullZones: "LinkedPullZone[]?",
+    MonthlyCost: "number",
+    MonthlyCpuTime: "integer",
+    MonthlyRequestCount: "integer",
     Name: "string?",
-    OriginGroupLoadBalancingMethod: "integer",
-    StickySessionType: "integer",
-    OriginGroups: "LoadBalancerOriginGroupModel[]?",
+    RepositoryId: "integer?",
+    ScriptType: "integer",
+    SystemHostname: "string?",
   },
-  LoadBalancerOriginGroupModel: {
+  EdgeScriptVariableModel: { DefaultValue: "string?", Id: "integer", Name: "string?", Required: "boolean" },
+  SourceCodeIntegrationModel: {
+    DeployConfiguration: "DeployConfigurationModel?",
+    IntegrationId: "integer",
+    RepositorySettings: "SourceCodeRepositorySettingsModel?",
+  },
+  DeployConfigurationModel: {
+    Branch: "string?",
+    BuildCommand: "string?",
+    CreateWorkflow: "boolean",
+    EntryFile: "string?",
+    InstallCommand: "string?",
+  },
+  SourceCodeRepositorySettingsModel: {
+    Id: "integer?",
+    Name: "string?",
+    Private: "boolean",
+    TemplateUrl: "string?",
+  },
+  LinkedPullZone: { DefaultHostname: "string?", Id: "integer", PullZoneName: "string?" },
+  EdgeScriptReleaseModel: {
+    Author: "string?",
+    AuthorEmail: "string?",
+    Code: "string?",
+    CommitSha: "string?",
+    DatePublished: "date-time",
+    DateReleased: "date-time",
+    Deleted: "boolean",
+    Id: "integer",
+    Note: "string?",
+    Status: "integer",
+    Uuid: "string?",
+  },
+  EdgeScriptSecretModel: { Id: "integer", LastModified: "date-time", Name: "string?" },
+  StorageZoneModel: {
+    Custom404FilePath: "string?",
+    DateModified: "date-time",
+    Deleted: "boolean",
+    Discount: "integer",
+    FilesStored: "integer",
     Id: "integer",
     Name: "string?",
-    Enabled: "boolean",
-    Latitude: "number",
-    Longitude: "number",
-    Weight: "integer",
-    Priority: "integer",
-    OriginLoadBalancingMethod: "integer",
-    Origins: "LoadBalancerOriginModel[]?",
-    HealthCheckSettings: "HealthCheckSettings?",
+    Password: "string?",
+    PriceOverride: "number",
+    PullZones: "PullZoneModel[]?",
+    ReadOnlyPassword: "string?",
+    Region: "string?",
+    ReplicationChangeInProgress: "boolean",
+    ReplicationRegions: "string[]?",
+    Rewrite404To200: "boolean",
+    S3Hostname: "string?",
+    StorageHostname: "string?",
+    StorageUsed: "integer",
+    StorageZoneType: "integer",
+    UserId: "string?",
+    ZoneTier: "integer",
   },
-  LoadBalancerOriginModel: {
-    Id: "integer",
-    Name: "string?",
-    Weight: "integer",
-    Enabled: "boolean",
-    HealthStatus: "integer",
-    OriginType: "integer",
-    EdgeScriptId: "integer?",
-    StorageZoneId: "integer?",
-    StandardOrigin: "StandardOriginModel?",
-    MagicContainersOrigin: "MagicContainersOriginModel?",
-  },
-  StandardOriginModel: { OriginUrl: "string?", HostHeader: "string?", VerifySsl: "boolean?" },
-  MagicContainersOriginModel: { AppId: "string?", EndPointId: "string?" },
-  HealthCheckSettings: { Enabled: "boolean?", Path: "string?" },
   VideoLibraryModel: {
     AllowDirectPlay: "boolean",
     AllowEarlyPlay: "boolean?",
@@ -398,83 +474,6 @@ export const models = {
     Provider: "string?",
     SdOnlyForL3: "boolean",
   },
-  EdgeScriptModel: {
-    CurrentReleaseId: "integer",
-    DefaultHostname: "string?",
-    Deleted: "boolean",
-    DeploymentKey: "string?",
-    EdgeScriptVariables: "EdgeScriptVariableModel[]?",
-    Id: "integer",
-    Integration: "SourceCodeIntegrationModel?",
-    IntegrationId: "integer?",
-    LastModified: "date-time",
-    LinkedPullZones: "LinkedPullZone[]?",
-    MonthlyCost: "number",
-    MonthlyCpuTime: "integer",
-    MonthlyRequestCount: "integer",
-    Name: "string?",
-    RepositoryId: "integer?",
-    ScriptType: "integer",
-    SystemHostname: "string?",
-  },
-  EdgeScriptVariableModel: { DefaultValue: "string?", Id: "integer", Name: "string?", Required: "boolean" },
-  SourceCodeIntegrationModel: {
-    DeployConfiguration: "DeployConfigurationModel?",
-    IntegrationId: "integer",
-    RepositorySettings: "SourceCodeRepositorySettingsModel?",
-  },
-  DeployConfigurationModel: {
-    Branch: "string?",
-    BuildCommand: "string?",
-    CreateWorkflow: "boolean",
-    EntryFile: "string?",
-    InstallCommand: "string?",
-  },
-  SourceCodeRepositorySettingsModel: {
-    Id: "integer?",
-    Name: "string?",
-    Private: "boolean",
-    TemplateUrl: "string?",
-  },
-  LinkedPullZone: { DefaultHostname: "string?", Id: "integer", PullZoneName: "string?" },
-  EdgeScriptReleaseModel: {
-    Author: "string?",
-    AuthorEmail: "string?",
-    Code: "string?",
-    CommitSha: "string?",
-    DatePublished: "date-time",
-    DateReleased: "date-time",
-    Deleted: "boolean",
-    Id: "integer",
-    Note: "string?",
-    Status: "integer",
-    Uuid: "string?",
-  },
-  EdgeScriptSecretModel: { Id: "integer", LastModified: "date-time", Name: "string?" },
-  StorageZoneModel: {
-    Custom404FilePath: "string?",
-    DateModified: "date-time",
-    Deleted: "boolean",
-    Discount: "integer",
-    FilesStored: "integer",
-    Id: "integer",
-    Name: "string?",
-    Password: "string?",
-    PriceOverride: "number",
-    PullZones: "PullZoneModel[]?",
-    ReadOnlyPassword: "string?",
-    Region: "string?",
-    ReplicationChangeInProgress: "boolean",
-    ReplicationRegions: "string[]?",
-    Rewrite404To200: "boolean",
-    S3Hostname: "string?",
-    StorageHostname: "string?",
-    StorageUsed: "integer",
-    StorageZoneType: "integer",
-    UserId: "string?",
-    ZoneTier: "integer",
-  },
-  DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
     AutoSslIssuance: "boolean?",
@@ -497,16 +496,6 @@ export const models = {
     Type: "integer?",
     Value: "string?",
     Weight: "integer?",
-  },
-  UpdateDnsZoneModel: {
-    CertificateKeyType: "integer?",
-    CustomNameserversEnabled: "boolean?",
-    LogAnonymizationType: "integer?",
-    LoggingEnabled: "boolean?",
-    LoggingIPAnonymizationEnabled: "boolean?",
-    Nameserver1: "string?",
-    Nameserver2: "string?",
-    SoaEmail: "string?",
   },
   UpdateDnsRecordModel: {
     Accelerated: "boolean?",
@@ -531,6 +520,41 @@ export const models = {
     Type: "integer?",
     Value: "string?",
     Weight: "integer?",
+  },
+  DnsZoneAddModel: { Domain: "string", Records: "AddDnsRecordModel[]?" },
+  UpdateDnsZoneModel: {
+    CertificateKeyType: "integer?",
+    CustomNameserversEnabled: "boolean?",
+    LogAnonymizationType: "integer?",
+    LoggingEnabled: "boolean?",
+    LoggingIPAnonymizationEnabled: "boolean?",
+    Nameserver1: "string?",
+    Nameserver2: "string?",
+    SoaEmail: "string?",
+  },
+  LoadBalancerOriginInputModel: {
+    Weight: "integer?",
+    Enabled: "boolean?",
+    OriginType: "integer?",
+    EdgeScriptId: "integer?",
+    StorageZoneId: "integer?",
+    StandardOrigin: "StandardOriginModel?",
+    MagicContainersOrigin: "MagicContainersOriginModel?",
+  },
+  OriginGroupCreateModel: {
+    Name: "string?",
+    Enabled: "boolean?",
+    HealthCheckSettings: "HealthCheckSettings?",
+    OriginLoadBalancingMethod: "integer?",
+    Latitude: "number?",
+    Longitude: "number?",
+    Weight: "integer?",
+    Priority: "integer?",
+  },
+  LoadBalancerInputModel: {
+    Name: "string?",
+    OriginGroupLoadBalancingMethod: "integer?",
+    StickySessionType: "integer?",
   },
   PullZoneAddModel: {
     AWSSigningEnabled: "boolean?",
@@ -845,6 +869,19 @@ export const models = {
   EdgeScriptUpdateSecretModel: { Secret: "string?" },
   AddEdgeScriptVariableModel: { DefaultValue: "string?", Name: "string", Required: "boolean" },
   UpdateEdgeScriptVariableModel: { DefaultValue: "string?", Required: "boolean?" },
+  StorageZoneModelAdd: {
+    Name: "string",
+    Region: "string",
+    ReplicationRegions: "string[]?",
+    StorageZoneType: "integer",
+    ZoneTier: "integer",
+  },
+  StorageZoneSettingsModel: {
+    Custom404FilePath: "string?",
+    OriginUrl: "string?",
+    ReplicationZones: "string[]?",
+    Rewrite404To200: "boolean?",
+  },
   VideoLibraryCreateModel: {
     AllowDirectPlay: "boolean?",
     AllowEarlyPlay: "boolean?",
@@ -933,63 +970,7 @@ export const models = {
     MinClientSecurityLevel: "integer?",
     SdOnlyForL3: "boolean?",
   },
-  StorageZoneModelAdd: {
-    Name: "string",
-    Region: "string",
-    ReplicationRegions: "string[]?",
-    StorageZoneType: "integer",
-    ZoneTier: "integer",
-  },
-  StorageZoneSettingsModel: {
-    Custom404FilePath: "string?",
-    OriginUrl: "string?",
-    ReplicationZones: "string[]?",
-    Rewrite404To200: "boolean?",
-  },
-  LoadBalancerInputModel: {
-    Name: "string?",
-    OriginGroupLoadBalancingMethod: "integer?",
-    StickySessionType: "integer?",
-  },
-  OriginGroupCreateModel: {
-    Name: "string?",
-    Enabled: "boolean?",
-    HealthCheckSettings: "HealthCheckSettings?",
-    OriginLoadBalancingMethod: "integer?",
-    Latitude: "number?",
-    Longitude: "number?",
-    Weight: "integer?",
-    Priority: "integer?",
-  },
-  LoadBalancerOriginInputModel: {
-    Weight: "integer?",
-    Enabled: "boolean?",
-    OriginType: "integer?",
-    EdgeScriptId: "integer?",
-    StorageZoneId: "integer?",
-    StandardOrigin: "StandardOriginModel?",
-    MagicContainersOrigin: "MagicContainersOriginModel?",
-  },
 } as const satisfies Record<string, Record<string, string>>;
-
-export interface DnsZoneModel {
-  CertificateKeyType: number;
-  CustomNameserversEnabled: boolean;
-  DateCreated: string;
-  DateModified: string;
-  DnsSecEnabled: boolean;
-  Domain: string | null;
-  Id: number;
-  LogAnonymizationType: number | null;
-  LoggingEnabled: boolean;
-  LoggingIPAnonymizationEnabled: boolean;
-  Nameserver1: string | null;
-  Nameserver2: string | null;
-  NameserversDetected: boolean;
-  NameserversNextCheck: string;
-  Records: DnsRecordModel[] | null;
-  SoaEmail: string | null;
-}
 
 export interface DnsRecordModel {
   Accelerated: boolean;
@@ -1038,6 +1019,75 @@ export interface GeoDnsLocationModel {
   Country: string | null;
   CountryCode: string | null;
   OrganizationName: string | null;
+}
+
+export interface DnsZoneModel {
+  CertificateKeyType: number;
+  CustomNameserversEnabled: boolean;
+  DateCreated: string;
+  DateModified: string;
+  DnsSecEnabled: boolean;
+  Domain: string | null;
+  Id: number;
+  LogAnonymizationType: number | null;
+  LoggingEnabled: boolean;
+  LoggingIPAnonymizationEnabled: boolean;
+  Nameserver1: string | null;
+  Nameserver2: string | null;
+  NameserversDetected: boolean;
+  NameserversNextCheck: string;
+  Records: DnsRecordModel[] | null;
+  SoaEmail: string | null;
+}
+
+export interface LoadBalancerOriginModel {
+  Id: number;
+  Name: string | null;
+  Weight: number;
+  Enabled: boolean;
+  HealthStatus: number;
+  OriginType: number;
+  EdgeScriptId: number | null;
+  StorageZoneId: number | null;
+  StandardOrigin: StandardOriginModel | null;
+  MagicContainersOrigin: MagicContainersOriginModel | null;
+}
+
+export interface StandardOriginModel {
+  OriginUrl: string | null;
+  HostHeader: string | null;
+  VerifySsl: boolean | null;
+}
+
+export interface MagicContainersOriginModel {
+  AppId: string | null;
+  EndPointId: string | null;
+}
+
+export interface LoadBalancerOriginGroupModel {
+  Id: number;
+  Name: string | null;
+  Enabled: boolean;
+  Latitude: number;
+  Longitude: number;
+  Weight: number;
+  Priority: number;
+  OriginLoadBalancingMethod: number;
+  Origins: LoadBalancerOriginModel[] | null;
+  HealthCheckSettings: HealthCheckSettings | null;
+}
+
+export interface HealthCheckSettings {
+  Enabled: boolean | null;
+  Path: string | null;
+}
+
+export interface LoadBalancerModel {
+  LoadBalancerId: number;
+  Name: string | null;
+  OriginGroupLoadBalancingMethod: number;
+  StickySessionType: number;
+  OriginGroups: LoadBalancerOriginGroupModel[] | null;
 }
 
 export interface PullZoneModel {
@@ -1263,54 +1313,102 @@ export interface OptimizerClassModel {
   Properties: Record<string, string> | null;
 }
 
-export interface LoadBalancerModel {
-  LoadBalancerId: number;
+export interface EdgeScriptModel {
+  CurrentReleaseId: number;
+  DefaultHostname: string | null;
+  Deleted: boolean;
+  DeploymentKey: string | null;
+  EdgeScriptVariables: EdgeScriptVariableModel[] | null;
+  Id: number;
+  Integration: SourceCodeIntegrationModel | null;
+  IntegrationId: number | null;
+  LastModified: string;
+  LinkedPullZones: LinkedPullZone[] | null;
+  MonthlyCost: number;
+  MonthlyCpuTime: number;
+  MonthlyRequestCount: number;
   Name: string | null;
-  OriginGroupLoadBalancingMethod: number;
-  StickySessionType: number;
-  OriginGroups: LoadBalancerOriginGroupModel[] | null;
+  RepositoryId: number | null;
+  ScriptType: number;
+  SystemHostname: string | null;
 }
 
-export interface LoadBalancerOriginGroupModel {
+export interface EdgeScriptVariableModel {
+  DefaultValue: string | null;
   Id: number;
   Name: string | null;
-  Enabled: boolean;
-  Latitude: number;
-  Longitude: number;
-  Weight: number;
-  Priority: number;
-  OriginLoadBalancingMethod: number;
-  Origins: LoadBalancerOriginModel[] | null;
-  HealthCheckSettings: HealthCheckSettings | null;
+  Required: boolean;
 }
 
-export interface LoadBalancerOriginModel {
+export interface SourceCodeIntegrationModel {
+  DeployConfiguration: DeployConfigurationModel | null;
+  IntegrationId: number;
+  RepositorySettings: SourceCodeRepositorySettingsModel | null;
+}
+
+export interface DeployConfigurationModel {
+  Branch: string | null;
+  BuildCommand: string | null;
+  CreateWorkflow: boolean;
+  EntryFile: string | null;
+  InstallCommand: string | null;
+}
+
+export interface SourceCodeRepositorySettingsModel {
+  Id: number | null;
+  Name: string | null;
+  Private: boolean;
+  TemplateUrl: string | null;
+}
+
+export interface LinkedPullZone {
+  DefaultHostname: string | null;
+  Id: number;
+  PullZoneName: string | null;
+}
+
+export interface EdgeScriptReleaseModel {
+  Author: string | null;
+  AuthorEmail: string | null;
+  Code: string | null;
+  CommitSha: string | null;
+  DatePublished: string;
+  DateReleased: string;
+  Deleted: boolean;
+  Id: number;
+  Note: string | null;
+  Status: number;
+  Uuid: string | null;
+}
+
+export interface EdgeScriptSecretModel {
+  Id: number;
+  LastModified: string;
+  Name: string | null;
+}
+
+export interface StorageZoneModel {
+  Custom404FilePath: string | null;
+  DateModified: string;
+  Deleted: boolean;
+  Discount: number;
+  FilesStored: number;
   Id: number;
   Name: string | null;
-  Weight: number;
-  Enabled: boolean;
-  HealthStatus: number;
-  OriginType: number;
-  EdgeScriptId: number | null;
-  StorageZoneId: number | null;
-  StandardOrigin: StandardOriginModel | null;
-  MagicContainersOrigin: MagicContainersOriginModel | null;
-}
-
-export interface StandardOriginModel {
-  OriginUrl: string | null;
-  HostHeader: string | null;
-  VerifySsl: boolean | null;
-}
-
-export interface MagicContainersOriginModel {
-  AppId: string | null;
-  EndPointId: string | null;
-}
-
-export interface HealthCheckSettings {
-  Enabled: boolean | null;
-  Path: string | null;
+  Password: string | null;
+  PriceOverride: number;
+  PullZones: PullZoneModel[] | null;
+  ReadOnlyPassword: string | null;
+  Region: string | null;
+  ReplicationChangeInProgress: boolean;
+  ReplicationRegions: string[] | null;
+  Rewrite404To200: boolean;
+  S3Hostname: string | null;
+  StorageHostname: string | null;
+  StorageUsed: number;
+  StorageZoneType: number;
+  UserId: string | null;
+  ZoneTier: number;
 }
 
 export interface VideoLibraryModel {
@@ -1411,102 +1509,4 @@ export interface GoogleWidevineDrm {
   MinClientSecurityLevel: number | null;
   Provider: string | null;
   SdOnlyForL3: boolean;
-}
-
-export interface EdgeScriptModel {
-  CurrentReleaseId: number;
-  DefaultHostname: string | null;
-  Deleted: boolean;
-  DeploymentKey: string | null;
-  EdgeScriptVariables: EdgeScriptVariableModel[] | null;
-  Id: number;
-  Integration: SourceCodeIntegrationModel | null;
-  IntegrationId: number | null;
-  LastModified: string;
-  LinkedPullZones: LinkedPullZone[] | null;
-  MonthlyCost: number;
-  MonthlyCpuTime: number;
-  MonthlyRequestCount: number;
-  Name: string | null;
-  RepositoryId: number | null;
-  ScriptType: number;
-  SystemHostname: string | null;
-}
-
-export interface EdgeScriptVariableModel {
-  DefaultValue: string | null;
-  Id: number;
-  Name: string | null;
-  Required: boolean;
-}
-
-export interface SourceCodeIntegrationModel {
-  DeployConfiguration: DeployConfigurationModel | null;
-  IntegrationId: number;
-  RepositorySettings: SourceCodeRepositorySettingsModel | null;
-}
-
-export interface DeployConfigurationModel {
-  Branch: string | null;
-  BuildCommand: string | null;
-  CreateWorkflow: boolean;
-  EntryFile: string | null;
-  InstallCommand: string | null;
-}
-
-export interface SourceCodeRepositorySettingsModel {
-  Id: number | null;
-  Name: string | null;
-  Private: boolean;
-  TemplateUrl: string | null;
-}
-
-export interface LinkedPullZone {
-  DefaultHostname: string | null;
-  Id: number;
-  PullZoneName: string | null;
-}
-
-export interface EdgeScriptReleaseModel {
-  Author: string | null;
-  AuthorEmail: string | null;
-  Code: string | null;
-  CommitSha: string | null;
-  DatePublished: string;
-  DateReleased: string;
-  Deleted: boolean;
-  Id: number;
-  Note: string | null;
-  Status: number;
-  Uuid: string | null;
-}
-
-export interface EdgeScriptSecretModel {
-  Id: number;
-  LastModified: string;
-  Name: string | null;
-}
-
-export interface StorageZoneModel {
-  Custom404FilePath: string | null;
-  DateModified: string;
-  Deleted: boolean;
-  Discount: number;
-  FilesStored: number;
-  Id: number;
-  Name: string | null;
-  Password: string | null;
-  PriceOverride: number;
-  PullZones: PullZoneModel[] | null;
-  ReadOnlyPassword: string | null;
-  Region: string | null;
-  ReplicationChangeInProgress: boolean;
-  ReplicationRegions: string[] | null;
-  Rewrite404To200: boolean;
-  S3Hostname: string | null;
-  StorageHostname: string | null;
-  StorageUsed: number;
-  StorageZoneType: number;
-  UserId: string | null;
-  ZoneTier: number;
 }

@@ -1,33 +1,25 @@
 // Generates the models of the emulator's objects from the facts of the API descriptions.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { getEnumeration, getMembers, type Type } from "../../facts";
 
-/** The models of the objects in the emulator's state. Those of nested members are added. */
-const stateModels = [
-  ...["DnsZoneModel", "DnsRecordModel", "PullZoneModel", "LoadBalancerModel", "VideoLibraryModel"],
-  ...["EdgeScriptModel", "EdgeScriptReleaseModel", "EdgeScriptSecretModel", "StorageZoneModel"],
-];
+const emulator = join(__dirname, "..", "..", "emulator");
 
-/** The models of requests. The emulator reads their types only when it runs. */
-const requestModels = [
-  ...["DnsZoneAddModel", "UpdateDnsZoneModel", "AddDnsRecordModel", "UpdateDnsRecordModel"],
-  ...["PullZoneAddModel", "PullZoneSettingsModel"],
-  ...[
-    "AddEdgeScriptModel",
-    "UpdateEdgeScriptModel",
-    "EdgeScriptAddSecretModel",
-    "EdgeScriptUpdateSecretModel",
-  ],
-  ...["AddEdgeScriptVariableModel", "UpdateEdgeScriptVariableModel"],
-  ...["VideoLibraryCreateModel", "VideoLibraryUpdateModel"],
-  ...["StorageZoneModelAdd", "StorageZoneSettingsModel"],
-  ...["LoadBalancerInputModel", "OriginGroupCreateModel", "LoadBalancerOriginInputModel"],
-];
+/** Finds names of models in the declarations of the collections. It reads them as text, because they load what this generates. */
+const findModels = (pattern: RegExp): string[] =>
+  readdirSync(emulator, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .sort()
+    .flatMap((file) => [...readFileSync(join(emulator, file), "utf8").matchAll(pattern)])
+    .flatMap(([, ...names]) => names);
 
 export function renderEmulatorModels(): string {
   const names = new Set<string>();
-  for (const name of stateModels) addModel(names, name);
+  for (const name of findModels(/^ {2}model: "(\w+)",$/gm)) addModel(names, name);
   const stateNames = [...names];
-  for (const name of requestModels) addModel(names, name);
+  // The emulator reads the types of requests only when it runs, so these have no interfaces.
+  for (const name of findModels(/^ {2}input: \{ create: "(\w+)", update: "(\w+)" \},$/gm))
+    addModel(names, name);
   const models = [...names].map((name) => [
     name,
     Object.fromEntries(Object.entries(getMembers(name)).map(([member, type]) => [member, formatType(type)])),
