@@ -157,7 +157,8 @@ async function findBeforeCreate(resource: InAccount<OwningResource>): Promise<Fi
   const now = systemClock.now();
   const findSince = (since: number, mayLackCreated: boolean) =>
     findObject(resource, account.client.withPolicy({ cached: false, earlier: { since, mayLackCreated } }));
-  if (lifecycle.parentClass !== undefined) {
+  // A create with an ID of the program may replace an object that others have just created.
+  if (lifecycle.parentClass !== undefined && lifecycle.assigned?.length) {
     const result = await findSince(Math.max(now - maxLookupAge, account.lookups.earliest), true);
     if (result.state === "absent") return result;
   }

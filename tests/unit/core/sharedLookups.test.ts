@@ -1,7 +1,7 @@
 import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "./run";
 
 const existing = { Id: 70, Name: "there", Type: 0, Value: "192.0.2.9" };
-platformForEach({ seed: { DnsZones: [{ Id: 3, Records: [existing] }] } });
+platformForEach({ seed: { DnsZones: [{ Id: 3, Records: [existing] }], Scripts: [{ Id: 6 }] } });
 beforeEach(() => {
   captureStderr();
 });
@@ -42,6 +42,16 @@ test("what others have added since is found after a create that failed, and afte
     expect(await rejectionMessage(create(run, name))).toContain("already exists (id 3/99)");
     platform.state.dnsZones[0]?.Records.pop();
   }
+});
+
+test("what others have added since is found if the program gives the ID, because a create may replace the object", async () => {
+  const run = new Run();
+  const secret = (name: string) => ({ scriptId: 6, name, secret: "value" });
+  await run.create("EdgeScriptSecret", secret("FIRST"));
+  await new Run().create("EdgeScriptSecret", secret("SECOND"));
+  expect(await rejectionMessage(run.create("EdgeScriptSecret", secret("SECOND")))).toContain(
+    "already exists",
+  );
 });
 
 test("updates one after another in a zone read it once each, and once more", async () => {
