@@ -12,7 +12,7 @@ interface CacheEntry {
 
 /** Which earlier responses `readSince` may return. */
 export interface EarlierReads {
-  /** When the read must have begun, or later. Only reads that were fresh then count. */
+  /** When the read must have begun, or later. Cached reads are never returned. */
   readonly since: number;
   /** Whether the response may lack objects that this client has created. */
   readonly mayLackCreated: boolean;

@@ -135,7 +135,7 @@ test.each([firstSeed, firstSeed + 1])(
     let recorded = unwrapSecrets(outs);
     for (let done = 0; done < editCount; ) {
       const edited = edit(dice, args);
-      // A setting that the program no longer gives stays as it is, and counts like one that it gives.
+      // A setting that the program no longer gives stays on the platform, so it may contradict one that it gives.
       const { failures } = await new Run()
         .provider("PullZone")
         .check(recorded, { ...pickLeft(recorded), ...edited });
