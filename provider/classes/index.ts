@@ -7,6 +7,7 @@ import { rateLimitRuleData } from "./rateLimitRuleData";
 import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { storageFile } from "./storageFile";
+import { storageFolder } from "./storageFolder";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
 export const classes: readonly ResourceClass[] = [
@@ -17,6 +18,7 @@ export const classes: readonly ResourceClass[] = [
   databaseToken,
   scriptRelease,
   storageFile,
+  storageFolder,
   sqlMigrations,
   apiObject,
 ];

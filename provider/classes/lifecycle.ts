@@ -1,5 +1,6 @@
 import type { ZodObject } from "zod";
 import type { Client } from "../http/client";
+import { EdgeError } from "../http/errors";
 import type { Service } from "../http/operation";
 
 /** A JSON object: in most places, the arguments or outputs of a resource. */
@@ -27,6 +28,16 @@ export interface UpdateInput<Inputs> {
   readonly recorded: Properties;
   /** Prints a line while the update is under way, or a warning. */
   notify(message: string, severity?: "info"): void;
+}
+
+/** An update that was done in part: the state records `live`, the object as it is. */
+export class PartialUpdateError extends EdgeError {
+  constructor(
+    cause: EdgeError,
+    readonly live: unknown,
+  ) {
+    super(cause.message, { cause });
+  }
 }
 
 /** Finds all objects of a class in an account, for `discover`, `doctor` and the engine's `List` call. */

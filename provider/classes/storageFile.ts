@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Content, openFile, openText } from "../api/storage/content";
-import { deleteFile, type StoredObject, uploadFile } from "../api/storage/operations";
-import { findZone, readDirectory, sendToZone, splitFilePath } from "../api/storage/zone";
+import { deleteFile, type StoredObject } from "../api/storage/operations";
+import { findZone, readDirectory, sendContent, sendToZone, splitFilePath } from "../api/storage/zone";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
@@ -125,27 +125,12 @@ async function upload(
   { source, contentType, outsideProgram }: Partial<Inputs>,
 ): Promise<StoredObject> {
   const content = await openSource(key, source, outsideProgram === true);
-  await sendContent(client, key, content, contentType);
+  await sendContent(client, key.storageZoneId, key.path, content, contentType);
   const live = await readFile(client.withPolicy({ cached: false }), key);
   if (live?.Checksum === content.checksum) return live;
   throw new EdgeError(
     `The platform accepted the upload of ${storageFile.describe(key)}, but lists ${live ? "another content" : "no such file"}: another program may write it, too. Run "pulumi up" again.`,
   );
-}
-
-/** Sends a content with its checksum, which the platform compares with what it has received. */
-export async function sendContent(
-  client: Client,
-  { storageZoneId, path }: Key,
-  { checksum, ...content }: Content,
-  contentType?: string,
-): Promise<void> {
-  const headers = { Checksum: checksum, ...(contentType && { "Override-Content-Type": contentType }) };
-  await sendToZone(client, storageZoneId, uploadFile, {
-    path: splitFilePath(path),
-    upload: content,
-    headers,
-  });
 }
 
 async function openSource(key: Key, source: Inputs["source"], mayBeOutside: boolean): Promise<Content> {

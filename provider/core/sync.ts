@@ -1,4 +1,4 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import { type Lifecycle, PartialUpdateError, type Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import type { InAccount } from "./account";
@@ -155,6 +155,8 @@ function createWriter(
     const values = Object.fromEntries(properties.map((property) => [property, merged[property]]));
     const change = { paths, values, merged, inputs, recorded, notify };
     const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
+      if (error instanceof PartialUpdateError)
+        progress.outputs = withFallback(lifecycle.toOutputs(error.live, key), progress.outputs, settable);
       progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
       throw error;
     });

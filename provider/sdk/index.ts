@@ -42,5 +42,6 @@ export * from "./rateLimitRuleData";
 export * from "./scriptRelease";
 export * from "./sqlMigrations";
 export * from "./storageFile";
+export * from "./storageFolder";
 export * from "./storageZone";
 export * from "./videoLibraryRefererBlock";

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type DescribedOperation, listOperations } from "../../facts";
 import { createApi } from "../../provider/api";
 import type { Properties } from "../../provider/classes/lifecycle";
@@ -43,7 +44,7 @@ export async function listCoverage(): Promise<readonly Coverage[]> {
   for (const [name, operation] of allOperations) add("client", name, [operation]);
   add("client", "sql", [{ method: "POST", path: "/v2/pipeline" }]);
   // An ApiObject can send any request.
-  const lives = [...subjects, storageFile];
+  const lives = [...subjects, storageFile, storageFolder];
   for (const subject of lives.filter(({ className }) => className !== "ApiObject"))
     add("classes", subject.className, await recordLife(subject));
   for (const [name, declared] of Object.entries(functions))
@@ -72,6 +73,15 @@ const storageFile: Life = {
   inputs: (_, version) => ({ storageZoneId: 8, path: "css/site.css", source: `version ${version}` }),
   writes: {},
   list: { method: "GET", path: "/storagezone" },
+};
+
+const storageFolder: Life = {
+  ...storageFile,
+  className: "StorageFolder",
+  inputs: (_, version) => ({
+    ...{ storageZoneId: 8, path: "site", outsideProgram: true },
+    folder: version === 0 ? __dirname : join(__dirname, "..", "contract"),
+  }),
 };
 
 async function recordLife({

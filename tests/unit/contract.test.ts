@@ -29,9 +29,12 @@ it.each(cases)(
 function extractContent(value: unknown): object {
   if (typeof value === "string") return { db_id: value };
   if (Array.isArray(value)) return value;
-  const { Items, items, databases, db, data, ...rest } = value as Record<string, object | null | undefined>;
-  if ([Items, items, data].includes(null)) return [];
-  return Items ?? items ?? databases ?? db ?? data ?? rest;
+  const { Items, items, Secrets, databases, db, data, ...rest } = value as Record<
+    string,
+    object | null | undefined
+  >;
+  if ([Items, items, Secrets, data].includes(null)) return [];
+  return Items ?? items ?? Secrets ?? databases ?? db ?? data ?? rest;
 }
 
 /** Drops what the client drops of a video library, because its keys are among it. */

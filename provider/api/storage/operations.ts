@@ -14,16 +14,21 @@ export type StoredObject = z.output<typeof storedObject>;
 
 const onFiles = { service: "storage", source: "public API description" } as const;
 
-const nameFile = ({ path, fileName, storageZoneName }: Readonly<Record<string, unknown>>): string =>
-  `${[path, fileName].filter(Boolean).join("/")} in storage zone ${JSON.stringify(storageZoneName)}`;
+type Names = Readonly<Record<string, unknown>>;
+
+const nameFile = ({ path, fileName, storageZoneName }: Names): string =>
+  `file ${[path, fileName].filter(Boolean).join("/")} of storage zone ${JSON.stringify(storageZoneName)}`;
+
+const nameDirectory = ({ path, storageZoneName }: Names): string =>
+  `directory /${path} of storage zone ${JSON.stringify(storageZoneName)}`;
 
 /** Lists the files and directories of a directory, without what is in the latter. */
 export const listDirectory: Operation<StoredObject[]> = {
   ...onFiles,
-  name: "list the directory",
+  name: "list directory",
   method: "GET",
   path: "/{storageZoneName}/{path*}/",
-  subject: nameFile,
+  subject: nameDirectory,
   response: listSchema(storedObject),
   idempotent: true,
   atOnce: 5,
@@ -31,7 +36,7 @@ export const listDirectory: Operation<StoredObject[]> = {
 
 export const uploadFile: Operation = {
   ...onFiles,
-  name: "upload the file",
+  name: "upload file",
   method: "PUT",
   path: "/{storageZoneName}/{path*}/{fileName}",
   subject: nameFile,
@@ -41,7 +46,7 @@ export const uploadFile: Operation = {
 
 export const deleteFile: Operation = {
   ...onFiles,
-  name: "delete the file",
+  name: "delete file",
   method: "DELETE",
   path: "/{storageZoneName}/{path*}/{fileName}",
   subject: nameFile,

@@ -5,7 +5,8 @@ import { pause } from "../../http/time";
 import { isLoopback } from "../../http/url";
 import { findDeclaration } from "../../objects";
 import { findInOwnList, readObject } from "../objects/reads";
-import { listDirectory, type StoredObject } from "./operations";
+import type { Content } from "./content";
+import { listDirectory, type StoredObject, uploadFile } from "./operations";
 
 const declaration = findDeclaration("StorageZone");
 
@@ -78,4 +79,18 @@ export async function readDirectory(
 export function splitFilePath(filePath: string): { readonly path: string; readonly fileName: string } {
   const end = filePath.lastIndexOf("/");
   return { path: filePath.slice(0, Math.max(end, 0)), fileName: filePath.slice(end + 1) };
+}
+
+/** Sends a content with its checksum, which the platform compares with what it has received. */
+export async function sendContent(
+  client: Client,
+  storageZoneId: number,
+  filePath: string,
+  { checksum, ...content }: Content,
+  contentType?: string,
+): Promise<void> {
+  const headers = { Checksum: checksum, ...(contentType && { "Override-Content-Type": contentType }) };
+  await sendToZone(client, storageZoneId, uploadFile, {
+    ...{ path: splitFilePath(filePath), upload: content, headers },
+  });
 }

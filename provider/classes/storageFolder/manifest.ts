@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { isOutside } from "../../api/storage/content";
+import { EdgeError } from "../../http/errors";
+
+/** The checksums of files by their paths below the folder. A checksum has the form of the platform. */
+export type Manifest = Readonly<Record<string, string>>;
+
+/** A folder of a zone. `isComplete`: whether these are all files of the folder, whoever has uploaded them. */
+export interface LiveFolder {
+  readonly files: Manifest;
+  readonly isComplete?: true;
+}
+
+/** The checksums of files that have been read, by what changes with a file. A run compares several times. */
+const knownChecksums = new Map<string, string>();
+
+/** Reads the files of a local folder. @throws EdgeError if one is unreadable, or is outside of the program's folder */
+export function readManifest(folder: string, mayBeOutside: boolean): Manifest {
+  try {
+    const program = realpathSync(".");
+    const resolve = (path: string): string => {
+      const resolved = realpathSync(path);
+      if (mayBeOutside || !isOutside(program, resolved)) return resolved;
+      throw new EdgeError(
+        `${path} is at ${resolved}, outside of the program's folder ${program}: nothing was uploaded. If that is intended, set outsideProgram: true.`,
+      );
+    };
+    const root = resolve(folder);
+    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
+    const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
+    return Object.fromEntries(
+      paths.map((path) => [
+        path
+          .slice(root.length + 1)
+          .split(sep)
+          .join("/"),
+        readChecksum(resolve(path)),
+      ]),
+    );
+  } catch (cause) {
+    if (cause instanceof EdgeError) throw cause;
+    throw new EdgeError(
+      `The folder ${folder} cannot be read: ${(cause as Error).message}. A relative path is resolved from the program's folder.`,
+      { cause },
+    );
+  }
+}
+
+function readChecksum(path: string): string {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+  const key = [path, ino, size, mtimeMs, ctimeMs].join("\n");
+  const checksum = knownChecksums.get(key) ?? computeChecksum(path);
+  knownChecksums.set(key, checksum);
+  return checksum;
+}
+
+function computeChecksum(path: string): string {
+  const hash = createHash("sha256");
+  const buffer = Buffer.allocUnsafe(256 * 1024);
+  const file = openSync(path, "r");
+  try {
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer))
+      hash.update(buffer.subarray(0, length));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest("hex").toUpperCase();
+}
+
+const maxListed = 10;
+
+/** Describes what makes `after` of `before`: `3 new (a, b, c), 1 changed (d), 2 removed (e, f)`. Empty if nothing does. */
+export function describeManifestChanges(before: Manifest, after: Manifest): string {
+  const changes: [word: string, paths: string[]][] = [
+    ["new", Object.keys(after).filter((path) => before[path] === undefined)],
+    ["changed", Object.keys(after).filter((path) => (before[path] ?? after[path]) !== after[path])],
+    ["removed", Object.keys(before).filter((path) => after[path] === undefined)],
+  ];
+  return changes
+    .filter(([, paths]) => paths.length > 0)
+    .map(([word, paths]) => `${paths.length} ${word} (${listPaths(paths)})`)
+    .join(", ");
+}
+
+export const listPaths = (paths: readonly string[]): string =>
+  paths.slice(0, maxListed).join(", ") +
+  (paths.length > maxListed ? ` and ${paths.length - maxListed} more` : "");

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { openFile } from "../../api/storage/content";
+import { deleteFile } from "../../api/storage/operations";
+import { readDirectory, sendContent, sendToZone, splitFilePath } from "../../api/storage/zone";
+import type { Client } from "../../http/client";
+import { EdgeError, NotFoundError } from "../../http/errors";
+import { PartialUpdateError } from "../lifecycle";
+import { type LiveFolder, listPaths, type Manifest, readManifest } from "./manifest";
+
+interface Folder {
+  readonly storageZoneId: number;
+  /** Ends with a slash. The zone itself is "/". */
+  readonly path: string;
+}
+
+interface SyncOptions {
+  /** The local folder. */
+  readonly folder: string;
+  /** The files that the resource has uploaded before. */
+  readonly owned: Manifest;
+  readonly mayBeOutside: boolean;
+  /** Whether to overwrite files that the resource has not uploaded. */
+  readonly overwrites: boolean;
+}
+
+/** Lists the files below a folder, with one list for each directory. `isNeeded`: whether to list the directory. */
+export async function listFiles(
+  client: Client,
+  storageZoneId: number,
+  path: string,
+  isNeeded: (directory: string) => boolean = () => true,
+): Promise<Manifest> {
+  const root = path === "/" ? "" : path;
+  const list = async (directory: string): Promise<[path: string, checksum: string][]> => {
+    const objects = await readDirectory(client, storageZoneId, (root + directory).replace(/\/$/, ""));
+    const found = objects.map(async ({ ObjectName, IsDirectory, Checksum }) => {
+      const name = directory + ObjectName;
+      if (!IsDirectory) return [[name, Checksum ?? ""]] as [string, string][];
+      return isNeeded(`${name}/`) ? list(`${name}/`) : [];
+    });
+    return (await Promise.all(found)).flat();
+  };
+  return Object.fromEntries(await list(""));
+}
+
+/** Uploads what differs, and removes what the resource has uploaded and the local folder no longer has. */
+export async function syncFiles(
+  client: Client,
+  { storageZoneId, path }: Folder,
+  { folder, owned, mayBeOutside, overwrites }: SyncOptions,
+): Promise<LiveFolder> {
+  const local = readManifest(folder, mayBeOutside);
+  const list = (reader: Client, names: readonly string[]) =>
+    listFiles(reader, storageZoneId, path, (directory) => names.some((name) => name.startsWith(directory)));
+  // An update has just read the folder, and the client has the responses.
+  const before = await list(client, [...Object.keys(local), ...Object.keys(owned)]);
+  const uploads = Object.keys(local).filter((name) => before[name] !== local[name]);
+  const foreign = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
+  if (foreign.length > 0 && !overwrites)
+    throw new EdgeError(
+      `The storage zone ${storageZoneId} has ${foreign.length === 1 ? "a file" : `${foreign.length} files`} with another content, which this program has not uploaded: ${listPaths(foreign)}. Nothing was changed. To overwrite ${foreign.length === 1 ? "it" : "them"}, set adopt: true.`,
+    );
+  const removals = Object.keys(owned).filter(
+    (name) => local[name] === undefined && before[name] !== undefined,
+  );
+  const files = new Map(Object.entries(owned).filter(([name]) => before[name] !== undefined));
+  for (const [name, checksum] of Object.entries(local))
+    if (before[name] === checksum) files.set(name, checksum);
+  const upload = async (name: string) => {
+    const content = await openFile(join(folder, name), mayBeOutside);
+    await sendContent(client, storageZoneId, toZonePath(path, name), content);
+    files.set(name, content.checksum);
+  };
+  const remove = async (name: string) => {
+    await deleteOne(client, storageZoneId, toZonePath(path, name));
+    files.delete(name);
+  };
+  try {
+    await runAll([
+      ...uploads.map((name) => () => upload(name)),
+      ...removals.map((name) => () => remove(name)),
+    ]);
+    const after = uploads.length > 0 ? await list(client.withPolicy({ cached: false }), uploads) : before;
+    const missing = uploads.filter((name) => after[name] !== files.get(name));
+    if (missing.length > 0)
+      throw new EdgeError(
+        `The platform accepted the upload of ${listPaths(missing)}, but lists no such file or another content: another program may write to the folder, too. Run "pulumi up" again.`,
+      );
+  } catch (error) {
+    if (!(error instanceof EdgeError)) throw error;
+    throw new PartialUpdateError(error, { files: Object.fromEntries(files) } satisfies LiveFolder);
+  }
+  return { files: Object.fromEntries(files) };
+}
+
+/** Deletes files that the resource has uploaded. Directories stay, because others may have files in them. */
+export async function deleteFiles(
+  client: Client,
+  { storageZoneId, path }: Folder,
+  names: readonly string[],
+): Promise<undefined> {
+  await runAll(names.map((name) => () => deleteOne(client, storageZoneId, toZonePath(path, name))));
+}
+
+const toZonePath = (path: string, name: string): string => (path === "/" ? name : path + name);
+
+async function deleteOne(client: Client, storageZoneId: number, path: string): Promise<void> {
+  await sendToZone(client, storageZoneId, deleteFile, { path: splitFilePath(path) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof NotFoundError) || error.operation !== deleteFile.name) throw error;
+    },
+  );
+}
+
+/** As many as wait for a connection at a time. The client limits how many the platform gets at once. */
+const workers = 32;
+
+/** Runs tasks in parallel. After a failure, begins none, waits for those under way, and throws the first error. */
+async function runAll(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const queue = [...tasks];
+  const errors: unknown[] = [];
+  const work = async () => {
+    for (let task = queue.shift(); task && errors.length === 0; task = queue.shift())
+      await task().catch((error: unknown) => void errors.push(error));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  if (errors.length > 0) throw errors[0];
+}
