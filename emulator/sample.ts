@@ -34,7 +34,12 @@ export const sample: Seed = {
   LogForwarding: [
     { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
   ],
-  DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
+  DnsZones: [
+    {
+      ...{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true },
+      Records: [{ Id: 2, Name: "status", Value: "192.0.2.10" }],
+    },
+  ],
   Scripts: [
     {
       Id: 6,
@@ -52,6 +57,15 @@ export const sample: Seed = {
       Name: "storefront",
       LoadBalancerId: 1,
       Hostnames: [{ Value: "www.shop.example.com" }],
+      EdgeRules: [
+        {
+          Guid: "4f9e2c1a-7b3d-4c58-9e10-2a6b8d4f1c35",
+          Description: "Old pages",
+          ActionType: 1,
+          ActionParameter1: "https://www.shop.example.com/",
+          Triggers: [{ Type: 0, PatternMatches: ["https://www.shop.example.com/old/*"] }],
+        },
+      ],
       Traffic: { Count: 200, Seed: 1 },
     },
   ],

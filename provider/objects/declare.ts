@@ -219,7 +219,7 @@ export interface Example<Arguments = Properties> {
   readonly title: string;
   readonly arguments: Arguments;
   readonly change: Partial<Arguments>;
-  /** The ID in the import command of the page. Default: 1. */
+  /** The ID in the import command of the page. The sample account of the emulator has this object. Default: 1. */
   readonly id?: number | string;
 }
 

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
-import { edgeRule } from "../../provider/objects/edgeRule";
 import { expectSuccess, Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
 
@@ -52,39 +49,4 @@ test("the examples of all classes deploy on the sample account, change nothing i
   expect(state.logForwarding).toMatchObject([{ app: "checkout", enabled: false }]);
   expect(blocked()).toEqual(["copycat.example.net"]);
   expect(state.dnsZones[0]?.DnsSecEnabled).toBe(true);
-});
-
-async function getStorageZone({ emulator: { baseUrl, apiKey } }: Scene) {
-  const response = await fetch(`${baseUrl}/storagezone/8`, { headers: { AccessKey: apiKey } });
-  return (await response.json()) as { StorageHostname: string; Password: string };
-}
-
-const docs = join(__dirname, "..", "..", "docs");
-
-const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
-
-/** Type, name and ID in the import command of each page. */
-const imports = pages.flatMap((page) =>
-  [...readFileSync(join(docs, page), "utf8").matchAll(/^pulumi import (\S+:\w+) (\S+) (\S+) --/gm)].map(
-    ([, type = "", name = "", id = ""]) => ({ type, name: `${name}-${page}`, id }),
-  ),
-);
-
-test("the import command of each page finds its object in the sample account", async () => {
-  const DnsZones = sample.DnsZones?.map((zone) => ({ ...zone, Records: [{ Id: 2 }] }));
-  const EdgeRules = [{ Guid: edgeRule.example.id as string }];
-  const PullZones = sample.PullZones?.map((zone) => ({ ...zone, EdgeRules }));
-  const seed = { ...sample, ...(DnsZones && { DnsZones }), ...(PullZones && { PullZones }) };
-  const scene = await Scene.open({ seed });
-  const { stack } = scene;
-  scene.useDatabase();
-  // The table of migrations is the only one that the sample account lacks.
-  const resources = imports.filter(({ type }) => !type.endsWith(":SqlMigrations"));
-  const { StorageHostname, Password } = await getStorageZone(scene);
-  const url = `http://${StorageHostname}/storefront-files/robots.txt`;
-  await fetch(url, { method: "PUT", headers: { AccessKey: Password }, body: "" });
-  expect(resources.length).toBeGreaterThan(classes.length - 4);
-  stack.file("import.json", JSON.stringify({ resources }));
-  const options = ["--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"];
-  expectSuccess(await stack.run("import", ...options));
 });

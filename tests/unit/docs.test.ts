@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sample } from "../../emulator";
 import { variants } from "../../emulator/platform/variants";
 import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
 import { switchInstallCommands } from "../../provider/install";
+import { platform, Run, startPlatform, stopPlatform } from "./core/run";
 
 const root = join(__dirname, "..", "..");
 const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
@@ -172,6 +174,29 @@ test("the reference of the emulator has a row for each variant, with its values"
   const documented = section.split("\n## ")[0]?.match(/^\| `\w+` \| [^|]* \|/gm);
   expect(documented?.sort()).toEqual(rows.sort());
 });
+
+afterEach(stopPlatform);
+
+const imports = pages.flatMap((page) =>
+  [...readPage(page).matchAll(/^pulumi import edge:index:(\w+) \S+ (\S+)/gm)].map(
+    ([, className = "", id = ""]): [page: string, className: string, id: string] => [page, className, id],
+  ),
+);
+
+// The sample account has no table of migrations.
+test.each(imports.filter(([, className]) => className !== "SqlMigrations"))(
+  "the import command of %s finds its %s %s in the sample account",
+  async (_, className, id) => {
+    await startPlatform({ seed: sample });
+    const { baseUrl, apiKey } = platform;
+    const { StorageHostname, Password } = (await (
+      await fetch(`${baseUrl}/storagezone/8`, { headers: { AccessKey: apiKey } })
+    ).json()) as Record<string, string>;
+    const file = `http://${StorageHostname}/storefront-files/robots.txt`;
+    await fetch(file, { method: "PUT", headers: { AccessKey: Password ?? "" }, body: "" });
+    expect(await new Run().provider(className).read(id, {})).toMatchObject({ id });
+  },
+);
 
 test("the page of the typed client lists every method", () => {
   const { close: _, ...areas } = createApi();
