@@ -9,6 +9,7 @@ import { expectSuccess, listSteps, type Scene, sampledForms } from "./scene";
 /** One resource of each class or, with EDGE_CLASS, of this class alone. */
 const { EDGE_CLASS } = process.env;
 const tested = classSubjects.filter(({ className }) => !EDGE_CLASS || className === EDGE_CLASS);
+if (tested.length === 0) throw new Error(`EDGE_CLASS: there is no class ${EDGE_CLASS}.`);
 const resources = tested.map((subject, i) => ({ subject, n: i + 1, name: objectName(i + 1) }));
 type Resource = (typeof resources)[number];
 

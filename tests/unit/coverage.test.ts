@@ -20,7 +20,7 @@ test("docs/coverage.md lists every operation and what sends it, README.md has th
     const readme = readFileSync(readmeFile, "utf8");
     writeFileSync(readmeFile, readme.replace(/^Of \d+ operations, .*$/m, totals));
   }
-  expect(readFileSync(pageFile, "utf8")).toBe(page);
+  expect(page).toBe(readFileSync(pageFile, "utf8"));
   expect(readFileSync(readmeFile, "utf8").split("\n")).toContain(totals);
 });
 
