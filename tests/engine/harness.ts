@@ -97,6 +97,7 @@ interface StateResource {
   readonly custom?: boolean;
   readonly delete?: boolean;
   readonly pendingReplacement?: boolean;
+  readonly parent?: string;
   readonly provider?: string;
   readonly retainOnDelete?: boolean;
   readonly protect?: boolean;

@@ -11,6 +11,8 @@ export interface StateEntry {
   readonly n: number;
   readonly id: string;
   readonly provider: Provider;
+  /** The name of the component. */
+  readonly box: string | undefined;
   readonly account: Account;
   readonly key: ObjectKey;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -30,9 +32,10 @@ export function readEntries(stack: Stack): StateEntry[] {
     const className = type.split(":").at(-1) ?? type;
     const n = parseNumber(className, id, outputs);
     const provider = parseProvider(resource.provider ?? "");
+    const box = /:Box::(\w+)$/.exec(resource.parent ?? "")?.[1];
     const account = accountOf[provider];
     return {
-      ...{ urn, className, n, id, provider, account, inputs, outputs },
+      ...{ urn, className, n, id, provider, box, account, inputs, outputs },
       name: urn.split("::").at(-1) ?? urn,
       key: keyOf(account, className, n),
       pending: resource.delete ?? resource.pendingReplacement ?? false,

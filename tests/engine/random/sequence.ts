@@ -30,8 +30,7 @@ export async function runStep(stage: Stage): Promise<string[]> {
         up: 12,
         killed: 1.5,
         wrongUrl: 1.5,
-        // An engine that skips a resource after a move to the plugin writes a state that it cannot read.
-        skipping: plugin === stage.plugin ? 2 : 0,
+        skipping: 2,
         refresh: 1.5,
         preview: 0.5,
         destroy: 0.4,
