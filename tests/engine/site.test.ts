@@ -30,7 +30,7 @@ test("the site deploys as it stands, changes nothing afterwards, and is destroye
     ["shop-example.b-cdn.net", true, false],
     ["www.shop.example", true, true],
   ]);
-  expect(zone?.EdgeRules?.map(({ OrderIndex }) => OrderIndex)).toEqual([10, 20]);
+  expect(zone?.EdgeRules?.map(({ OrderIndex }) => OrderIndex).sort()).toEqual([10, 20]);
   expect(emulator.state.dnsZones.map(({ Records }) => Records?.length)).toEqual([2]);
   expect((await stack.preview("--refresh", "--expect-no-changes")).ok).toBe(true);
   expectSuccess(await stack.destroy());

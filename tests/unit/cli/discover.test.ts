@@ -68,7 +68,7 @@ test("discover covers every importable class of the management API", () => {
       (each.service ?? "management") === "management" &&
       !isDataSource(each) &&
       // A release is no object, and a zone may have millions of files.
-      !["ScriptRelease", "StorageFile"].includes(each.className),
+      !["ScriptRelease", "StorageFile", "StorageFolder"].includes(each.className),
   );
   expect(discoverableClasses.map(({ className }) => className).sort()).toEqual(
     importable.map(({ className }) => className).sort(),

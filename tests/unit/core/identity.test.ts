@@ -17,8 +17,12 @@ const name = fc.oneof(fc.domain(), fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/))
 const value: Record<IdPartType, fc.Arbitrary<unknown>> = { number, name };
 
 const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
+  // In the form of the state: the path of a folder ends with a slash.
   const taken = (field: string, part: IdPartType) =>
-    value[part].filter((each) => inputs.shape[field]?.safeParse(each).success ?? true);
+    value[part]
+      .map((each) => inputs.shape[field]?.safeParse(each) ?? { success: true, data: each })
+      .filter(({ success }) => success)
+      .map(({ data }) => data);
   return fc.record(
     Object.fromEntries(Object.entries(identity).map(([field, part]) => [field, taken(field, part)])),
   );
