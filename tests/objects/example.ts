@@ -176,7 +176,10 @@ export function createExample(declaration: ObjectDeclaration) {
 
   /** The body with which somebody else creates the object. */
   const createBody = (n: number): WireObject => {
-    const values = inputs(n, 0);
+    const defaults = Object.entries<Field>(fields)
+      .filter(([, { facts }]) => facts.createDefault !== undefined)
+      .map(([field, { facts }]) => [field, facts.createDefault]);
+    const values = { ...Object.fromEntries(defaults), ...inputs(n, 0) };
     return buildBody(declaration, "create", declaration.hooks.complete?.(values, values, "create") ?? values);
   };
 
