@@ -356,6 +356,9 @@ export function waitForExit(child: ChildProcess): Promise<{ code: number | null;
 
 const resourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
+/** Whether an error only says that the engine has not reached a resource of a saved plan. */
+export const isUnmetPlan = (error: string): boolean => error.startsWith("expected resource operations for ");
+
 /** Reads the engine's event log. Without one, returns no events. */
 export function readEvents(log: string): Omit<Run, "ok" | "output"> {
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
@@ -374,7 +377,9 @@ export function readEvents(log: string): Omit<Run, "ok" | "output"> {
   const diagnostics = events.flatMap((event) => event.diagnosticEvent ?? []);
   const errors = diagnostics
     .filter(({ severity, urn }) => severity === "error" && urn)
-    .map(({ urn = "", message }): [urn: string, message: string] => [urn, message.trim()]);
+    .map(({ urn = "", message }): [urn: string, message: string] => [urn, message.trim()])
+    // With a saved plan, the engine adds this to the error of a resource that failed.
+    .sort(([, one], [, other]) => Number(isUnmetPlan(other)) - Number(isUnmetPlan(one)));
   return {
     steps,
     errors: Object.fromEntries(errors.map(([urn, message]) => [resourceName(urn), message])),

@@ -3,7 +3,7 @@ import { readProviderSettings } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import { runAndKill, type Victim } from "../death/kill";
 import { isReadOnlySql } from "../faults/databases";
-import { type Run, readEvents } from "../harness";
+import { isUnmetPlan, type Run, readEvents } from "../harness";
 import type { Scene } from "../scene";
 import type { Command } from "./case";
 import type { Dice } from "./dice";
@@ -191,8 +191,7 @@ export class Stage {
 
 /** Omits the errors that an `up` with a plan reports for resources that it did not reach, because another one failed. */
 function omitUnreached(run: Run): Run {
-  const isReached = ([, error]: [string, string]) => !error.startsWith("expected resource operations for ");
-  const reached = Object.entries(run.errorsByUrn).filter(isReached);
+  const reached = Object.entries(run.errorsByUrn).filter(([, error]) => !isUnmetPlan(error));
   return reached.length === 0 ? run : { ...run, errorsByUrn: Object.fromEntries(reached) };
 }
 
