@@ -17,7 +17,7 @@ export interface FileState {
 
 type FileRequest = RouteRequest<"region" | "zone" | "path", FileState, StorageServices>;
 
-const unauthorized = () => new Refusal(401, "unauthorized", "Unauthorized");
+const createAccessRefusal = () => new Refusal(401, "unauthorized", "Unauthorized");
 
 const toFileError: FailureFormatter = ({ status, message }) => toReply(status, message);
 
@@ -33,7 +33,7 @@ const passwordAuth: Authenticator = ({ key }, accounts) => {
       [Password, ReadOnlyPassword].includes(key ?? ""),
     ),
   );
-  if (!account) throw unauthorized();
+  if (!account) throw createAccessRefusal();
   return account;
 };
 
@@ -59,7 +59,7 @@ async function serveFile(
   const counts = requestsOfZones.get(zone) ?? { list: 0, delete: 0, any: 0, total: 0 };
   requestsOfZones.set(zone, counts);
   counts.total += 1;
-  if (variants.newStoragePassword === "refusedAtFirst" && counts.total <= 2) throw unauthorized();
+  if (variants.newStoragePassword === "refusedAtFirst" && counts.total <= 2) throw createAccessRefusal();
   if (variants.storageLimits === "off") return handle(zone, files);
   const counted = [...new Set([kind, "any"] as const)];
   if (counted.some((each) => counts[each] >= limits[each]))
@@ -82,7 +82,7 @@ function findZone({ params, headers, state }: FileRequest, writes: boolean): Sto
     zone.Region.toLowerCase() !== params.region ||
     !passwords.includes(String(headers["accesskey"]))
   )
-    throw unauthorized();
+    throw createAccessRefusal();
   return zone;
 }
 

@@ -15,7 +15,7 @@ export interface StorageState {
 const EDGE_TIER = 1;
 
 /** The defaults are guesses, except for the tier and the support of S3, which were seen on new zones. */
-const zones = collection<StorageZone>({
+const storageZones = collection<StorageZone>({
   list: "storageZones",
   noun: "storage zone",
   notFound: ["storageZone.not_found", "id"],
@@ -77,6 +77,6 @@ const zones = collection<StorageZone>({
 
 /** Storage zones: their settings. */
 export const storageZoneArea = {
-  ...zones,
-  routes: [...buildCollectionRoutes<StorageState>(zones as never), ...fileRoutes],
+  ...storageZones,
+  routes: [...buildCollectionRoutes<StorageState>(storageZones as never), ...fileRoutes],
 };

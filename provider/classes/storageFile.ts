@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { type Content, openFile, openText } from "../api/storage/content";
 import { deleteFile, type StoredObject } from "../api/storage/operations";
-import { findZone, readDirectory, sendContent, sendToZone, splitFilePath } from "../api/storage/zone";
+import {
+  filePathPattern,
+  findZone,
+  readDirectory,
+  sendContent,
+  sendToZone,
+  splitFilePath,
+} from "../api/storage/zone";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
@@ -9,9 +16,6 @@ import { boolean, count, id, matchingText, oneOf, plainKind, text } from "../mod
 import { unknownValue } from "../signatures";
 import { type Asset, isAsset } from "./asset";
 import { adoption, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "./define";
-
-/** Neither end is a slash, and no part is empty, "." or "..". */
-export const filePathPattern = /^(?!\.{1,2}(?:\/|$))[^/]+(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*$/;
 
 const isLocal = (asset: Asset) => asset.text !== undefined || (asset.path ?? "") !== "";
 
@@ -27,7 +31,7 @@ const fields = {
   storageZoneId: value(id(), "ID of the storage zone.", { partOfId: "given" }),
   path: value(
     matchingText(
-      filePathPattern,
+      new RegExp(`^${filePathPattern}$`),
       'the path of a file in the zone, such as "css/site.css", without a slash at its start',
     ),
     "Path of the file in the zone: `css/site.css`.",

@@ -82,7 +82,7 @@ export function createPacer(
 }
 
 /** Milliseconds by which the first requests may arrive late, because they open connections. */
-const maxDelay = 1000;
+const maxLateness = 1000;
 
 const sharedPacers = new WeakMap<Clock, Map<string, Pacer>>();
 
@@ -90,7 +90,7 @@ const sharedPacers = new WeakMap<Clock, Map<string, Pacer>>();
 export function getSharedPacer(name: string, limit: RateLimit, clock: Clock): Pacer {
   const pacers = sharedPacers.get(clock) ?? new Map<string, Pacer>();
   const pacer =
-    pacers.get(name) ?? createPacer({ ...limit, milliseconds: limit.milliseconds + maxDelay }, clock);
+    pacers.get(name) ?? createPacer({ ...limit, milliseconds: limit.milliseconds + maxLateness }, clock);
   sharedPacers.set(clock, pacers.set(name, pacer));
   return pacer;
 }

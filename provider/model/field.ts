@@ -90,6 +90,9 @@ export interface Field<
 
 export type Fields = Readonly<Record<string, Field>>;
 
+export const notShown = { notInClass: true } as const;
+export const updateOnly = { updateOnly: true } as const;
+
 /** Declares an argument or result that is not a field of an API object. */
 export const value = <Type extends Kind, const Facts extends FieldOptions = object>(
   kind: Type,

@@ -1,4 +1,4 @@
-import { field, readOnly, value } from "../model/field";
+import { field, readOnly, updateOnly, value } from "../model/field";
 import { boolean, domain, enumeration, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { contains, declareObject } from "./declare";
@@ -8,8 +8,6 @@ const certificateKeyType = enumeration("DnsZoneCertificateKeyType", { 0: "Ecdsa"
 const logAnonymizationType = enumeration("DnsZoneLogAnonymizationType", { 0: "OneDigit", 1: "Drop" });
 
 // A create takes nothing but the domain.
-const updateOnly = { updateOnly: true } as const;
-
 export const dnsZone = declareObject({
   className: "DnsZone",
   noun: "DNS zone",

@@ -1,4 +1,4 @@
-import { field, readOnly, value } from "../model/field";
+import { field, notShown, readOnly, value } from "../model/field";
 import { boolean, canonical, count, decimal, enumeration, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
@@ -15,9 +15,8 @@ const linkedPullZone = object("LinkedPullZone", "A pull zone that runs the scrip
 });
 
 /** Some servers return a URL where others return the host name. */
-const hostname = canonical(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
+const scriptHostname = canonical(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
 
-const notShown = { notInClass: true } as const;
 // Only a create takes them, and no response has them.
 const onlyCreated = { createOnly: true, unread: true } as const;
 
@@ -52,12 +51,12 @@ export const edgeScript = declareObject({
     ),
     defaultHostname: readOnly(
       "DefaultHostname",
-      hostname,
+      scriptHostname,
       "Host name at which the script responds. The API may return it only after the first release.",
     ),
     systemHostname: readOnly(
       "SystemHostname",
-      hostname,
+      scriptHostname,
       "Host name that the platform has assigned to the script. The API may return it only after the first release.",
     ),
     deploymentKey: readOnly(

@@ -1,4 +1,4 @@
-import { field, readOnly, value } from "../model/field";
+import { field, notShown, readOnly, value } from "../model/field";
 import {
   boolean,
   canonical,
@@ -84,7 +84,6 @@ const imageBlueprint = object("ImageBlueprint", "A named set of prompts for gene
   }),
 });
 
-const notShown = { notInClass: true } as const;
 const secret = { secret: true } as const;
 const webP = { sentAs: { create: "EnableWebpVary", update: "EnableWebpVary" } } as const;
 const script = { movesWith: ["originType", "edgeScriptId", "middlewareScriptId"] } as const;

@@ -1,5 +1,5 @@
 import type { ArgumentError, Properties } from "../classes/lifecycle";
-import { field, readOnly } from "../model/field";
+import { field, readOnly, updateOnly } from "../model/field";
 import { boolean, canonical, enumeration, id, matchingText, serverUrl, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { declareObject } from "./declare";
@@ -8,13 +8,10 @@ const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });
 const s3Support = enumeration("StorageZoneS3Type", { 0: "NotSupported", 1: "Supported" });
 
 /** Any code, because regions are added without notice. */
-const region = canonical(
+const storageRegion = canonical(
   matchingText(/^[A-Za-z]{2,4}$/, 'the code of a storage region, such as "DE" or "SYD"'),
   (code) => code.toUpperCase(),
 );
-
-// A create does not take it.
-const updateOnly = { updateOnly: true } as const;
 
 export const storageZone = declareObject({
   className: "StorageZone",
@@ -33,13 +30,13 @@ export const storageZone = declareObject({
       "Name of the zone, unique on the platform. It is part of the path of each file.",
       { required: true, createOnly: true },
     ),
-    region: field("Region", region, "Main region: `DE`, `NY`, `SYD` and so on.", {
+    region: field("Region", storageRegion, "Main region: `DE`, `NY`, `SYD` and so on.", {
       required: true,
       createOnly: true,
     }),
     replicationRegions: field(
       "ReplicationRegions",
-      setOf(region),
+      setOf(storageRegion),
       "Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and duplicates are ignored.",
       {
         growsOnly: true,

@@ -2,13 +2,14 @@ import type { Client } from "../../http/client";
 import { AuthenticationError, EdgeError, is404Or405 } from "../../http/errors";
 import type { Call, Operation } from "../../http/operation";
 import { pause } from "../../http/time";
+import { parseServerTime } from "../../http/timestamps";
 import { isLoopback } from "../../http/url";
 import { findDeclaration } from "../../objects";
 import { findInOwnList, readObject } from "../objects/reads";
 import type { Content } from "./content";
 import { listDirectory, type StoredObject, uploadFile } from "./operations";
 
-const declaration = findDeclaration("StorageZone");
+const zoneDeclaration = findDeclaration("StorageZone");
 
 /** A storage zone as the API of files needs it. */
 interface Zone {
@@ -23,8 +24,8 @@ const newForMilliseconds = 60_000;
 /** Milliseconds to wait between attempts while the host refuses the password of a new zone. */
 const newZoneDelays = [500, 1000, 2000, 4000, 4000];
 
-async function readZone(client: Client, storageZoneId: number): Promise<Zone> {
-  const live = await readObject(client, declaration, { storageZoneId });
+async function readZoneAccess(client: Client, storageZoneId: number): Promise<Zone> {
+  const live = await readObject(client, zoneDeclaration, { storageZoneId });
   const { Name, Password, StorageHostname, DateModified } = live;
   if (typeof Name !== "string" || typeof Password !== "string" || typeof StorageHostname !== "string")
     throw new EdgeError(
@@ -32,7 +33,7 @@ async function readZone(client: Client, storageZoneId: number): Promise<Zone> {
     );
   const { hostname } = new URL(`https://${StorageHostname}`);
   const baseUrl = `${isLoopback(hostname) ? "http" : "https"}://${StorageHostname}`;
-  const age = Math.abs(Date.now() - Date.parse(`${String(DateModified).replace(/Z$/, "")}Z`));
+  const age = Math.abs(Date.now() - (parseServerTime(DateModified) ?? 0));
   return { name: Name, access: { baseUrl, accessKey: Password }, isNew: age < newForMilliseconds };
 }
 
@@ -44,7 +45,10 @@ export async function sendToZone<A>(
   { path, ...call }: Call,
 ): Promise<A> {
   for (let attempt = 0; ; attempt += 1) {
-    const zone = await readZone(attempt === 0 ? client : client.withPolicy({ cached: false }), storageZoneId);
+    const zone = await readZoneAccess(
+      attempt === 0 ? client : client.withPolicy({ cached: false }),
+      storageZoneId,
+    );
     const method = operation.method === "GET" ? "get" : "send";
     const request = { ...call, path: { ...path, storageZoneName: zone.name }, access: zone.access };
     try {
@@ -59,7 +63,7 @@ export async function sendToZone<A>(
 
 /** Finds the zone in the list of zones, which proves that it exists. */
 export const findZone = (client: Client, { storageZoneId }: { storageZoneId?: number }) =>
-  findInOwnList(client, declaration, { storageZoneId });
+  findInOwnList(client, zoneDeclaration, { storageZoneId });
 
 /** Lists a directory. It is empty if there is none. `path`: without slashes at its ends. */
 export async function readDirectory(
@@ -68,12 +72,16 @@ export async function readDirectory(
   path: string,
 ): Promise<readonly StoredObject[]> {
   // Otherwise, the 404 of a zone that is gone would be taken for an empty directory.
-  await readZone(client, storageZoneId);
+  await readZoneAccess(client, storageZoneId);
   return sendToZone(client, storageZoneId, listDirectory, { path: { path } }).catch((error: unknown) => {
     if (is404Or405(error) && error.operation === listDirectory.name) return [];
     throw error;
   });
 }
+
+const pathPart = String.raw`(?!\.{1,2}(?:/|$))[^/]+`;
+/** The source of a pattern: neither end is a slash, and no part is empty, "." or "..". */
+export const filePathPattern = `${pathPart}(?:/${pathPart})*`;
 
 /** Splits a path into the path parameters of an operation on a file. */
 export function splitFilePath(filePath: string): { readonly path: string; readonly fileName: string } {

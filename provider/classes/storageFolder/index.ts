@@ -1,4 +1,4 @@
-import { findZone } from "../../api/storage/zone";
+import { filePathPattern, findZone } from "../../api/storage/zone";
 import { EdgeError } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, canonical, id, matchingText, oneOf, text } from "../../model/kinds";
@@ -11,7 +11,7 @@ import { deleteFiles, listFiles, syncFiles } from "./transfer";
 
 const folderPath = canonical(
   matchingText(
-    /^(?:\/|(?!\.{1,2}(?:\/|$))[^/]+(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*\/?)$/,
+    new RegExp(`^(?:/|${filePathPattern}/?)$`),
     'the path of a folder in the zone, such as "site", or "/" for the zone itself',
   ),
   (path) => path.replace(/\/?$/, "/"),
@@ -64,7 +64,7 @@ export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass
   path: ({ storageZoneId, path }) => `/storagezone/${storageZoneId}/files/${path}`,
   describe: ({ storageZoneId, path }) => `folder ${JSON.stringify(path)} of storage zone ${storageZoneId}`,
 
-  // A folder is no object of the platform. Whether its files exist already, the upload of each decides.
+  // A folder is no object of the platform. The update finds out which of its files already exist.
   locate: async () => ({ found: undefined }),
   async read(client, { storageZoneId, path }) {
     return { files: await listFiles(client, storageZoneId, path), isComplete: true };
