@@ -30,7 +30,7 @@ const seed = { Databases: [sharedDatabase] };
 async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
     await stack.emulator.seed(subject.seed?.(n) ?? {});
-    subject.prepare?.(stack.emulator.state, n);
+    await subject.prepare?.(stack.emulator.state, n, stack.emulator);
     for (const [file, text] of Object.entries(subject.files?.(n, 0) ?? {})) stack.write(file, text);
   }
 }

@@ -4,6 +4,16 @@ import type { Fault, FaultHandle } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
 import type { EmulatorStack, StackOptions, StackProgram } from "./stack";
 
+/** A file of a storage zone. */
+export interface EmulatorFile {
+  /** SHA-256 in hexadecimal, in upper case. */
+  readonly checksum: string;
+  /** Bytes. */
+  readonly length: number;
+  /** Empty if the upload named none. */
+  readonly contentType: string;
+}
+
 export interface Emulator {
   /** Base URL of the management API: `http://127.0.0.1:<port>`. */
   readonly baseUrl: string;
@@ -36,6 +46,8 @@ export interface Emulator {
    * response.
    */
   outage(): () => Promise<void>;
+  /** Returns the files of a storage zone, by their paths. Directories that a request created have paths that end with a slash. */
+  files(storageZoneId: number): Record<string, EmulatorFile>;
   /**
    * Runs SQL in a database (default: the first one) without a token. Resolves to the rows of the last statement, with
    * integers as bigint. Rejects if the SQL fails.

@@ -90,6 +90,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
       const reopenPorts = [server, ...hosts.servers].map(refuseConnections);
       return async () => void (await Promise.all(reopenPorts.map((reopen) => reopen())));
     },
+    files: (storageZoneId) => platform.files.describe(storageZoneId),
     sql: async (text, id = firstDatabase?.id) =>
       (await platform.engines.getOrStart(requireDatabase(accounts, id))).run(text),
     seed: (seed) => contents.add(seed),

@@ -93,6 +93,13 @@ export class StorageFiles {
     return [...(this.#zones.get(zoneId) ?? [])].filter(([path]) => path.startsWith(prefix));
   }
 
+  describe(zoneId: number): Record<string, Pick<StoredFile, "checksum" | "length" | "contentType">> {
+    const files = this.list(zoneId, "").map(
+      ([path, { checksum, length, contentType }]) => [path, { checksum, length, contentType }] as const,
+    );
+    return Object.fromEntries(files);
+  }
+
   delete(zoneId: number, paths: readonly string[]): void {
     for (const path of paths) {
       const file = this.find(zoneId, path);

@@ -99,12 +99,14 @@ function putFile(request: FileRequest, zone: StorageZone, files: StorageFiles): 
   }
   if (isDirectory(params.path) && files.list(Id, params.path).length > 0)
     throw badRequest("The directory already exists.");
+  const replaced = files.find(Id, params.path);
   files.put(Id, params.path, platform.ids.createUuid(), {
     ...upload,
     contentType: String(headers["override-content-type"] ?? ""),
     changed: platform.now(),
   });
-  count(zone, files);
+  if (!replaced && !isDirectory(params.path)) zone.FilesStored += 1;
+  zone.StorageUsed += upload.length - (replaced?.length ?? 0);
   return toReply(201, "File uploaded.");
 }
 
@@ -162,21 +164,17 @@ function deleteFile({ params, query }: FileRequest, zone: StorageZone, files: St
   const { path } = params;
   if (path === "" && query.get("allowRootDelete") !== "true")
     throw badRequest("The root directory cannot be deleted.");
-  const paths = isDirectory(path)
-    ? files.list(zone.Id, path).map(([each]) => each)
-    : files.find(zone.Id, path)
-      ? [path]
-      : [];
-  if (paths.length === 0 && path !== "") throw notFound("Object Not Found");
-  files.delete(zone.Id, paths);
-  count(zone, files);
+  const deleted = files.list(zone.Id, path).filter(([each]) => isDirectory(path) || each === path);
+  if (deleted.length === 0 && path !== "") throw notFound("Object Not Found");
+  for (const [each, { length }] of deleted) {
+    if (!isDirectory(each)) zone.FilesStored -= 1;
+    zone.StorageUsed -= length;
+  }
+  files.delete(
+    zone.Id,
+    deleted.map(([each]) => each),
+  );
   return toReply(200, "File deleted successfuly.");
-}
-
-function count(zone: StorageZone, files: StorageFiles): void {
-  const all = files.list(zone.Id, "").filter(([path]) => !isDirectory(path));
-  zone.FilesStored = all.length;
-  zone.StorageUsed = all.reduce((sum, [, { length }]) => sum + length, 0);
 }
 
 const FILE_PATH = `${STORAGE_PATH}/{region}/{zone}/{path*}`;

@@ -10,7 +10,7 @@ import {
   splitFilePath,
 } from "../api/storage/zone";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
+import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, count, id, matchingText, oneOf, plainKind, text } from "../model/kinds";
 import { unknownValue } from "../signatures";
@@ -96,7 +96,14 @@ export const storageFile: ResourceClass<Inputs, Key, StoredObject> = defineClass
 
   create: async (client, inputs) => {
     const key = { storageZoneId: inputs.storageZoneId, path: inputs.path };
-    return { key, live: await upload(client, key, inputs) };
+    const live = await upload(client, key, inputs).catch(async (error: unknown) => {
+      // There was no file before, so one with this content is that of the failed upload.
+      if (!mayHaveTakenEffect(error)) throw error;
+      const found = await readFile(client.withPolicy({ cached: false }), key).catch(() => undefined);
+      if (found && found.Checksum === getChecksum(inputs.source)) return found;
+      throw error;
+    });
+    return { key, live };
   },
   update: (client, key, { inputs, recorded }) =>
     upload(client, key, { ...pickContentType(recorded), ...inputs }),

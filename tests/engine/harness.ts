@@ -185,7 +185,9 @@ export class Stack {
   }
 
   file(name: string, text: string): void {
-    writeFileSync(join(this.dir, name), text);
+    const path = join(this.dir, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
 
   /** Writes a Pulumi.yaml that ends with these lines. */

@@ -44,8 +44,7 @@ export async function listCoverage(): Promise<readonly Coverage[]> {
   for (const [name, operation] of allOperations) add("client", name, [operation]);
   add("client", "sql", [{ method: "POST", path: "/v2/pipeline" }]);
   // An ApiObject can send any request.
-  const lives = [...subjects, storageFile, storageFolder];
-  for (const subject of lives.filter(({ className }) => className !== "ApiObject"))
+  for (const subject of subjects.filter(({ className }) => className !== "ApiObject"))
     add("classes", subject.className, await recordLife(subject));
   for (const [name, declared] of Object.entries(functions))
     add("functions", name, await recordCall(declared));
@@ -64,46 +63,31 @@ function findDescribed({ method, path }: Request): DescribedOperation | undefine
     .sort((a, b) => countParameters(a) - countParameters(b))[0];
 }
 
-type Life = Pick<Subject, "className" | "seed" | "prepare" | "inputs" | "writes" | "list"> &
-  Partial<Pick<Subject, "read">>;
+/** A StorageFolder needs a folder of this repository. */
+const chooseInputs = ({ className, inputs }: Subject, version: number): object =>
+  className === "StorageFolder"
+    ? {
+        ...{ ...inputs(1, version), outsideProgram: true },
+        folder: version === 0 ? __dirname : join(__dirname, "..", "contract"),
+      }
+    : inputs(1, version);
 
-const storageFile: Life = {
-  className: "StorageFile",
-  seed: () => ({ StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }] }),
-  inputs: (_, version) => ({ storageZoneId: 8, path: "css/site.css", source: `version ${version}` }),
-  writes: {},
-  list: { method: "GET", path: "/storagezone" },
-};
-
-const storageFolder: Life = {
-  ...storageFile,
-  className: "StorageFolder",
-  inputs: (_, version) => ({
-    ...{ storageZoneId: 8, path: "site", outsideProgram: true },
-    folder: version === 0 ? __dirname : join(__dirname, "..", "contract"),
-  }),
-};
-
-async function recordLife({
-  className,
-  seed: seedOf,
-  prepare,
-  inputs,
-  writes,
-  read,
-  list,
-}: Life): Promise<Request[]> {
-  await startPlatform({ seed: seedOf?.(1) ?? {} });
-  prepare?.(platform.state, 1);
-  const targets = [...Object.values(writes), read].flatMap((find) => find?.(1, platform.state) ?? []);
+async function recordLife(subject: Subject): Promise<Request[]> {
+  const { className, writes, read, list } = subject;
+  await startPlatform({ seed: subject.seed?.(1) ?? {} });
+  await subject.prepare?.(platform.state, 1, platform);
+  const targets = [...Object.values(writes), read].map((find) => find(1, platform.state));
   // The program reads the scripts of SqlMigrations, and this is not one.
   if (className !== "SqlMigrations") {
     const run = () => new Run();
-    const { id, outs } = await run().create(className, inputs(1, 0) as Properties);
+    const { id, outs } = await run().create(className, chooseInputs(subject, 0) as Properties);
     const { props } = await run().provider(className).read(id, outs);
     // The tests find a script by its name, so their change leaves out a rename, which is its only update.
     const renamed = className === "EdgeScript" ? { name: "renamed" } : {};
-    const updated = await run().applyUpdate(className, id, props, { ...inputs(1, 1), ...renamed });
+    const updated = await run().applyUpdate(className, id, props, {
+      ...chooseInputs(subject, 1),
+      ...renamed,
+    });
     await run().provider(className).delete(id, updated);
   }
   return [...targets, ...(list ? [list] : []), ...platform.requests];

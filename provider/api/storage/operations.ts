@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { listSchema } from "../../model/list";
+import { findEmbeddedFailure } from "../embeddedFailure";
 
 /** A file or a directory in a list. Its checksum is a SHA-256 in hexadecimal, in upper case. */
 const storedObject = z.looseObject({
@@ -12,7 +13,11 @@ const storedObject = z.looseObject({
 
 export type StoredObject = z.output<typeof storedObject>;
 
-const onFiles = { service: "storage", source: "public API description" } as const;
+const onFiles = {
+  service: "storage",
+  source: "public API description",
+  embeddedFailure: findEmbeddedFailure,
+} as const;
 
 type Names = Readonly<Record<string, unknown>>;
 

@@ -65,7 +65,10 @@ export async function sendToZone<A>(
 export const findZone = (client: Client, { storageZoneId }: { storageZoneId?: number }) =>
   findInOwnList(client, zoneDeclaration, { storageZoneId });
 
-/** Lists a directory. It is empty if there is none. `path`: without slashes at its ends. */
+/**
+ * Lists a directory. It is empty if there is none: the host may return 404 then, which the list of the parent directory
+ * must confirm (rules.md#proof-of-absence). `path`: without slashes at its ends.
+ */
 export async function readDirectory(
   client: Client,
   storageZoneId: number,
@@ -73,10 +76,15 @@ export async function readDirectory(
 ): Promise<readonly StoredObject[]> {
   // Otherwise, the 404 of a zone that is gone would be taken for an empty directory.
   await readZoneAccess(client, storageZoneId);
-  return sendToZone(client, storageZoneId, listDirectory, { path: { path } }).catch((error: unknown) => {
-    if (is404Or405(error) && error.operation === listDirectory.name) return [];
-    throw error;
-  });
+  return sendToZone(client, storageZoneId, listDirectory, { path: { path } }).catch(
+    async (error: unknown) => {
+      if (!is404Or405(error) || error.operation !== listDirectory.name || path === "") throw error;
+      const { path: parent, fileName } = splitFilePath(path);
+      const objects = await readDirectory(client, storageZoneId, parent);
+      if (objects.some(({ ObjectName, IsDirectory }) => IsDirectory && ObjectName === fileName)) throw error;
+      return [];
+    },
+  );
 }
 
 const pathPart = String.raw`(?!\.{1,2}(?:/|$))[^/]+`;

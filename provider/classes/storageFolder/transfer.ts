@@ -50,10 +50,9 @@ export async function syncFiles(
   { folder, owned, mayBeOutside, overwrites }: SyncOptions,
 ): Promise<LiveFolder> {
   const local = readManifest(folder, mayBeOutside);
-  const list = (reader: Client, names: readonly string[]) =>
-    listFiles(reader, storageZoneId, path, (directory) => names.some((name) => name.startsWith(directory)));
+  const remote = { storageZoneId, path };
   // An update has just read the folder, and the client has the responses.
-  const before = await list(client, [...Object.keys(local), ...Object.keys(owned)]);
+  const before = await listDirectoriesOf(client, remote, [...Object.keys(local), ...Object.keys(owned)]);
   const uploads = Object.keys(local).filter((name) => before[name] !== local[name]);
   const foreign = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
   if (foreign.length > 0 && !overwrites)
@@ -71,16 +70,11 @@ export async function syncFiles(
     await sendContent(client, storageZoneId, toZonePath(path, name), content);
     files.set(name, content.checksum);
   };
-  const remove = async (name: string) => {
-    await deleteOne(client, storageZoneId, toZonePath(path, name));
-    files.delete(name);
-  };
   try {
-    await runAll([
-      ...uploads.map((name) => () => upload(name)),
-      ...removals.map((name) => () => remove(name)),
-    ]);
-    const after = uploads.length > 0 ? await list(client.withPolicy({ cached: false }), uploads) : before;
+    await runAll(uploads.map((name) => () => upload(name)));
+    await deleteFiles(client, remote, removals, (name) => files.delete(name));
+    const uncached = client.withPolicy({ cached: false });
+    const after = uploads.length > 0 ? await listDirectoriesOf(uncached, remote, uploads) : before;
     const missing = uploads.filter((name) => after[name] !== files.get(name));
     if (missing.length > 0)
       throw new EdgeError(
@@ -93,24 +87,41 @@ export async function syncFiles(
   return { files: Object.fromEntries(files) };
 }
 
-/** Deletes files that the resource has uploaded. Directories stay, because others may have files in them. */
+/** Lists the files of the directories in which the named files are. */
+const listDirectoriesOf = (client: Client, { storageZoneId, path }: Folder, names: readonly string[]) =>
+  listFiles(client, storageZoneId, path, (directory) => names.some((name) => name.startsWith(directory)));
+
+/**
+ * Deletes files that the resource has uploaded. Directories stay, because others may have files in them. After a 404, the list
+ * must show that the file is gone (rules.md#confirmed-deletes).
+ */
 export async function deleteFiles(
   client: Client,
-  { storageZoneId, path }: Folder,
+  folder: Folder,
   names: readonly string[],
+  onDeleted: (name: string) => void = () => {},
 ): Promise<undefined> {
-  await runAll(names.map((name) => () => deleteOne(client, storageZoneId, toZonePath(path, name))));
+  const missing = new Map<string, NotFoundError>();
+  const remove = async (name: string) => {
+    const path = splitFilePath(toZonePath(folder.path, name));
+    try {
+      await sendToZone(client, folder.storageZoneId, deleteFile, { path });
+      onDeleted(name);
+    } catch (error) {
+      if (!(error instanceof NotFoundError) || error.operation !== deleteFile.name) throw error;
+      missing.set(name, error);
+    }
+  };
+  await runAll(names.map((name) => () => remove(name)));
+  if (missing.size === 0) return;
+  const listed = await listDirectoriesOf(client.withPolicy({ cached: false }), folder, [...missing.keys()]);
+  for (const [name, error] of missing) {
+    if (listed[name] !== undefined) throw error;
+    onDeleted(name);
+  }
 }
 
 const toZonePath = (path: string, name: string): string => (path === "/" ? name : path + name);
-
-async function deleteOne(client: Client, storageZoneId: number, path: string): Promise<void> {
-  await sendToZone(client, storageZoneId, deleteFile, { path: splitFilePath(path) }).catch(
-    (error: unknown) => {
-      if (!(error instanceof NotFoundError) || error.operation !== deleteFile.name) throw error;
-    },
-  );
-}
 
 /** As many as wait for a connection at a time. The client limits how many the platform gets at once. */
 const workers = 32;

@@ -90,7 +90,8 @@ export function countRequests({ method, path, where = {} }: Target, log: readonl
 /** Whether the object on the platform already has the program's values. */
 function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
-  const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
+  const version = moment === "create" ? 0 : 1;
+  const wanted = Object.entries(subject.wanted?.(n, version) ?? subject.inputs(n, version));
   const found = Object(held[0]) as Record<string, unknown>;
   return wanted.every(([name, value]) => found[name] === undefined || isDeepStrictEqual(found[name], value));
 }

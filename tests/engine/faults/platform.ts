@@ -65,7 +65,7 @@ export async function openScene(
   const seeds = resources.map(({ subject, n }) => subject.seed?.(n) ?? {});
   const seed = mergeSeeds([{ Databases: [sharedDatabase] }, ...seeds]);
   const scene = await Scene.open({ seed, variants: { races: "on" }, ...createTiming() }, options);
-  for (const { subject, n } of resources) subject.prepare?.(scene.emulator.state, n);
+  for (const { subject, n } of resources) await subject.prepare?.(scene.emulator.state, n, scene.emulator);
   scene.useDatabase();
   return scene;
 }
@@ -95,7 +95,7 @@ export async function readState(emulator: Emulator): Promise<PlatformState> {
     const known = applied.get(String(place)) ?? [];
     applied.set(String(place), [...known, { name: String(name), checksum: String(checksum) }]);
   }
-  return { ...emulator.state, ran, applied };
+  return { ...emulator.state, files: emulator.files, ran, applied };
 }
 
 /** Lists the resources whose output `token`, decrypted, differs from the token on the platform. */

@@ -1,4 +1,4 @@
-import type { EmulatorState, Seed } from "../../../emulator";
+import type { Emulator, EmulatorState, Seed } from "../../../emulator";
 
 /** A request to the platform that a fault can strike. */
 export interface Target {
@@ -14,8 +14,9 @@ export interface LogEntry {
   readonly body: unknown;
 }
 
-/** The objects on the platform, and the content of the SQL database in the stack's settings. */
+/** The objects on the platform, its files, and the content of the SQL database in the stack's settings. */
 export interface PlatformState extends EmulatorState {
+  readonly files: Emulator["files"];
   /** The scripts that ran, in order. `place`: the migration table of the script. */
   readonly ran: readonly { readonly place: string; readonly script: string }[];
   /** The records in each migration table, by the table's name. */
@@ -28,7 +29,7 @@ export interface Subject {
   /** The request that this subject tests, if a write of the class consists of several requests. */
   readonly part?: string;
   /** The API that the class uses. Default: management. */
-  readonly service?: "database";
+  readonly service?: "database" | "storage";
   /** The write that each kind of step sends, if any. */
   readonly writes: Readonly<
     Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>
@@ -53,12 +54,14 @@ export interface Subject {
   /** Whether a delete leaves the object on the platform. */
   readonly isKept?: true;
   readonly seed?: (n: number) => Seed;
-  /** Adds objects to the running emulator, in addition to the seed. */
-  readonly prepare?: (state: EmulatorState, n: number) => void;
+  /** Adds objects to the running emulator, in addition to the seed. `state`: that of the account. */
+  readonly prepare?: (state: EmulatorState, n: number, emulator: Emulator) => unknown;
   /** Files in the program's folder that the arguments refer to, with their content. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
   /** The arguments of a version. A create uses version 0, an update a higher one. Constant if the class has nothing to change. */
   readonly inputs: (n: number, version: number) => object;
+  /** The outputs that a version leads to, if they differ from its arguments. */
+  readonly wanted?: (n: number, version: number) => object;
   /** Changes the object without Pulumi: unmanaged values, and values that an update must restore. */
   readonly drift?: (state: EmulatorState, n: number) => void;
   /** The objects on the platform that match the resource. Their members have the names of its outputs. */

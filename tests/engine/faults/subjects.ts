@@ -5,6 +5,7 @@ import { database, databaseToken, migrationCommit, migrationScript } from "./dat
 import { loadBalancer, origin } from "./loadBalancers";
 import { rateLimitRule } from "./rateLimits";
 import { scriptDraft, scriptPublish } from "./scripts";
+import { storageFile, storageFolder } from "./storage";
 import { objectName, type Subject } from "./subject";
 
 const originGroup: Subject = {
@@ -170,6 +171,8 @@ export const subjects: readonly Subject[] = [
   databaseToken,
   scriptPublish,
   scriptDraft,
+  storageFile,
+  storageFolder,
   migrationCommit,
   migrationScript,
   apiObject,

@@ -12,23 +12,26 @@ export interface Trouble {
   /** Whether to test only writes, because the fault hides that a request took effect. */
   readonly writesOnly?: true;
   /** Matches the advice that the error message must give. Default: any advice. */
-  readonly remedy?: RegExp | Readonly<Record<"management" | "database", RegExp>>;
+  readonly remedy?: RegExp | Readonly<Record<"management" | "database" | "storage", RegExp>>;
 }
 
 const urlAdvice = ({ source }: RegExp) => ({
   management: new RegExp(`Check edge:baseUrl${source}`),
   database: new RegExp(`Check edge:databaseUrl${source}`),
+  storage: new RegExp(`Check edge:baseUrl${source}`),
 });
 const keyAdvice = {
   management: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
   database: /edge:databaseAuthToken \(SERVICE_DATABASE_AUTH_TOKEN\) holds a valid database token/,
+  storage: /refused the password of the storage zone/,
 };
 const permissionAdvice = {
   management: /permissions and roles of the API key/,
   database: /permissions and roles of the database token/,
+  storage: /permissions and roles of the API key/,
 };
 const retryAdvice = /[Tt]ry again later|Run "pulumi up" again/;
-const rateAdvice = { management: /edge:requestsPerSecond/, database: retryAdvice };
+const rateAdvice = { management: /edge:requestsPerSecond/, database: retryAdvice, storage: retryAdvice };
 const everyTime = { always: true } as const;
 const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
 const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };

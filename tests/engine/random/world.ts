@@ -42,7 +42,8 @@ export async function openWorld(variants: Variants): Promise<Scene> {
   );
   for (const account of accounts)
     for (const n of numbers[account])
-      for (const { prepare } of classSubjects) prepare?.(accountState(scene, account), n);
+      for (const { prepare } of classSubjects)
+        await prepare?.(accountState(scene, account), n, scene.emulator);
   scene.useDatabase();
   return scene;
 }
@@ -56,7 +57,12 @@ export function accountState({ emulator }: Scene, account: Account): EmulatorSta
 /** Reads all objects in both accounts. */
 export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
   const a = await readState(scene.emulator);
-  const b: PlatformState = { ...accountState(scene, "b"), ran: [], applied: new Map() };
+  const b: PlatformState = {
+    ...accountState(scene, "b"),
+    files: scene.emulator.files,
+    ran: [],
+    applied: new Map(),
+  };
   const seen = new Map<ObjectKey, SeenObject>();
   for (const account of accounts) {
     const state = account === "a" ? a : b;

@@ -76,6 +76,13 @@ test("a create uploads with the checksum and the MIME type, and returns what the
   expect(JSON.stringify(outs)).not.toContain("zone-password");
 });
 
+test("an upload that takes effect, but whose responses are lost, is a create", async () => {
+  platform.fault({ method: "PUT", status: 500, effect: true, times: Number.POSITIVE_INFINITY });
+  const { id, outs } = await new Run({ "edge:maxAttempts": "2" }).create("StorageFile", args);
+  expect([id, outs["checksum"]]).toEqual(["8/css/site.css", sha256("body {}").toUpperCase()]);
+  expect(writes()).toHaveLength(2);
+});
+
 test("a file of many bytes is stored as it is", async () => {
   const bytes = Buffer.alloc(3_000_001, "0123456789");
   const source = writeAsset("big.bin", bytes);
@@ -164,6 +171,14 @@ test("a directory that does not exist has no file, and a zone that is gone has n
   expect(await read(place.path)).toMatchObject({ id });
   platform.state.storageZones.length = 0;
   expect(await new Run().provider("StorageFile").read(id, outs)).toMatchObject({ id: "" });
+});
+
+test("a 404 for a directory that its parent lists does not show that its file is gone", async () => {
+  const { id, outs } = await new Run().create("StorageFile", args);
+  platform.fault({ method: "GET", path: `${host}/css/`, gone: true, times: Number.POSITIVE_INFINITY });
+  expect(await rejectionMessage(new Run().provider("StorageFile").read(id, outs))).toContain(
+    "does not count as deleted",
+  );
 });
 
 test("a created file is deleted, an adopted one stays, and one that is gone already is no error", async () => {

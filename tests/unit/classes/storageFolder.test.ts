@@ -169,6 +169,20 @@ describe("an upload that fails", () => {
   });
 });
 
+test("a 404 for a file that is still listed is no delete, and the next run deletes it", async () => {
+  local({ "a.txt": "a", "b.txt": "b" });
+  const { outs } = await create();
+  const refuse = () => platform.fault({ method: "DELETE", path: /a\.txt$/, gone: true });
+  local({ "a.txt": undefined });
+  refuse();
+  await expect(update(outs)).rejects.toMatchObject({ live: { files: outs["files"] } });
+  const remove = () => new Run().provider("StorageFolder").delete("8/site/", outs);
+  refuse();
+  expect(await rejectionMessage(remove())).toContain("a read still returns it");
+  await remove();
+  expect(await stored()).toEqual({});
+});
+
 test("links out of the program's folder, and folders outside of it, are errors before anything is sent", async () => {
   writeFileSync(join(root, "secret.txt"), "secret");
   local({ "a.txt": "a" });
