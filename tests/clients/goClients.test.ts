@@ -87,16 +87,15 @@ fullTest("lego proves the control of a domain with a TXT record, and removes it"
   expect(passed).toEqual(["TestLivePresent", "TestLiveCleanUp"]);
 });
 
-fullTest("bunny-go manages pull zones with their hostnames, and video libraries", async () => {
+fullTest("bunny-go manages pull zones with their hostnames, storage zones, and video libraries", async () => {
   const tests = {
     package: "github.com/simplesurance/bunny-go",
     version: "v0.0.0-20230727134852-2e9f020229f4",
     environment: { BUNNY_API_KEY: "key" },
     buildFlags: ["-tags", "integrationtest"],
-    flags: ["-test.skip", "StorageZone"],
   };
   const passed = await runGoTests(tests, ({ state }) => {
-    expect([state.pullZones, state.videoLibraries]).toEqual([[], []]);
+    expect([state.pullZones, state.storageZones, state.videoLibraries]).toEqual([[], [], []]);
   });
   expect(passed).toEqual(
     expect.arrayContaining(["TestPullZoneAddRemoveHostname", "TestSetForceSSL", "TestVideoLibraryCRUD"]),
