@@ -31,6 +31,15 @@ export const sample: Seed = {
       ],
     },
   ],
+  Registries: [
+    {
+      id: 3,
+      displayName: "storefront-images",
+      hostName: "ghcr.io",
+      userName: "storefront",
+      password: "sample-token",
+    },
+  ],
   LogForwarding: [
     { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
   ],

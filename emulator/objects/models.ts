@@ -2,6 +2,21 @@
 
 /** The types of the members of each model, in the notation of the facts. */
 export const models = {
+  ContainerRegistry: {
+    accountId: "string?",
+    createdAt: "date-time",
+    displayName: "string",
+    firstPasswordSymbols: "string?",
+    hostName: "string",
+    id: "integer",
+    isPlatformManaged: "boolean",
+    isPublic: "boolean?",
+    lastPasswordSymbols: "string?",
+    lastUpdatedAt: "date-time?",
+    namespaceId: "string",
+    userId: "string?",
+    userName: "string?",
+  },
   DnsRecordModel: {
     Accelerated: "boolean",
     AcceleratedPullZoneId: "integer",
@@ -474,6 +489,8 @@ export const models = {
     Provider: "string?",
     SdOnlyForL3: "boolean",
   },
+  ContainerRegistryRequest: { displayName: "string", passwordCredentials: "Credentials", type: "string" },
+  Credentials: { password: "string", userName: "string" },
   AddDnsRecordModel: {
     Accelerated: "boolean?",
     AutoSslIssuance: "boolean?",
@@ -971,6 +988,22 @@ export const models = {
     SdOnlyForL3: "boolean?",
   },
 } as const satisfies Record<string, Record<string, string>>;
+
+export interface ContainerRegistry {
+  accountId: string | null;
+  createdAt: string;
+  displayName: string;
+  firstPasswordSymbols: string | null;
+  hostName: string;
+  id: number;
+  isPlatformManaged: boolean;
+  isPublic: boolean | null;
+  lastPasswordSymbols: string | null;
+  lastUpdatedAt: string | null;
+  namespaceId: string;
+  userId: string | null;
+  userName: string | null;
+}
 
 export interface DnsRecordModel {
   Accelerated: boolean;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { type ApiKey, apiKeyArea } from "../apiKeys";
+import { registryArea } from "../containers/area";
+import type { Registry } from "../containers/registries";
 import type { Database, DatabaseServices } from "../database/databases";
 import { databaseArea } from "../database/routes";
 import { dnsZoneArea } from "../dns/area";
@@ -28,6 +30,7 @@ export interface EmulatorState {
   /** All keys of the account, including `Account.apiKey`. */
   apiKeys: ApiKey[];
   loadBalancers: LoadBalancer[];
+  registries: Registry[];
   logForwarding: LogForwarding[];
   videoLibraries: VideoLibrary[];
   scripts: Script[];
@@ -61,6 +64,7 @@ export type EmulatorPlatform = Platform & Services;
 export const areas = {
   apiKeys: apiKeyArea,
   loadBalancers: loadBalancerArea,
+  registries: registryArea,
   logForwarding: logForwardingArea,
   videoLibraries: videoLibraryArea,
   scripts: scriptArea,

@@ -5,7 +5,7 @@
 export const variants = {
   /** Whether a 404 of DNS zones, pull zones, libraries and scripts has a body with `ErrorKey`. */
   notFoundBody: ["none", "error"],
-  /** Which status a success of a video library has. */
+  /** Which status a success of a video library, and a create of a container registry, has. */
   statuses: ["observed", "described"],
   /** What a list of pull zones or video libraries is if the request has no `page`. */
   unpagedList: ["array", "page"],
@@ -45,6 +45,10 @@ export const variants = {
   storageLimits: ["off", "on"],
   /** What happens to a file whose checksum does not match: 400, or 201 although it is not stored. */
   storageChecksum: ["refused", "ignored"],
+  /** How values of enumerations of the container operations are spelled: `saved`, or `Saved` in earlier descriptions. */
+  containerValues: ["camelCase", "capitalized"],
+  /** What the ID of a container registry is. */
+  registryIds: ["number", "text"],
   /** What a list of a directory that does not exist is. */
   missingDirectory: ["empty", "notFound"],
 } as const;

@@ -53,15 +53,25 @@ export const toErrorOrBare404: FailureFormatter = (failure, path, platform) =>
     ? toBareStatus(failure, path, platform)
     : toErrorOrBare401(failure, path, platform);
 
-/** The error format of the node list: problem details, even if the authorization failed. */
-export const toNodeError: FailureFormatter = ({ status, field, message }, path) => ({
+const buildProblem = ({ status, message }: Refusal, path: string) => ({
+  title: STATUS_CODES[status] ?? "Error",
   status,
+  detail: message,
+  instance: path,
+});
+const listErrors = ({ field, message }: Refusal) => (field === null ? [] : [{ message, field }]);
+
+/** The error format of container operations: problem details, with a type only if the authorization failed. */
+export const toContainerError: FailureFormatter = (failure, path) => ({
+  status: failure.status,
   body: {
-    title: STATUS_CODES[status] ?? "Error",
-    status,
-    detail: message,
-    instance: path,
-    id: randomUUID(),
-    errors: field === null ? [] : [{ message, field }],
+    ...buildProblem(failure, path),
+    ...(failure.status === 401 ? { type: "about:blank" } : { errors: listErrors(failure) }),
   },
+});
+
+/** The error format of the node list: problem details with an ID, even if the authorization failed. */
+export const toNodeError: FailureFormatter = (failure, path) => ({
+  status: failure.status,
+  body: { ...buildProblem(failure, path), id: randomUUID(), errors: listErrors(failure) },
 });

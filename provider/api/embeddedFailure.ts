@@ -25,5 +25,22 @@ function parseFailure(object: StatusObject): EmbeddedFailure | undefined {
   return { status: errorKey?.startsWith("not_found") ? 404 : status, errorKey, message };
 }
 
+/** The HTTP statuses that have the meaning of a status in the body. All others are refusals. */
+const httpStatuses: Readonly<Record<string, number>> = {
+  notfound: 404,
+  inuse: 409,
+  unknownerroroccured: 500,
+};
+
+/** Returns the failure of a write whose response has another `status` than `success`, in any case of letters. */
+export function findOtherStatus(json: unknown, success: string): EmbeddedFailure | undefined {
+  const { status, error, applications }: StatusObject = Object(json);
+  const name = toNonEmptyString(status);
+  if (name === undefined || name.toLowerCase() === success) return findEmbeddedFailure(json);
+  const users = Array.isArray(applications) && applications.length > 0 ? applications.join(", ") : undefined;
+  const message = toNonEmptyString(error) ?? (users && `It is used by ${users}.`);
+  return { status: httpStatuses[name.toLowerCase()] ?? 400, errorKey: name, message };
+}
+
 const toNonEmptyString = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

@@ -973,7 +973,7 @@ export interface EdgeScriptUpdateInput {
   /** Name of the script. Names need not be unique. 1 to 100 characters. */
   Name?: string | null;
   /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
-  ScriptType?: number | null;
+  ScriptType: number;
 }
 
 /** A edge script variable. */
@@ -1224,6 +1224,104 @@ export interface ImageBlueprintInput {
   Properties: Record<string, string>;
 }
 
+/** Registries of container images. */
+export interface ImageRegistries {
+  /** Every registry, those of the platform included. */
+  list(): AsyncGenerator<ImageRegistry, void>;
+  /**
+   * One registry. Some servers return those of the platform only in the list.
+   * @throws NotFoundError
+   */
+  get(registryId: number): Promise<ImageRegistry>;
+  /** Adds a registry and returns its ID. */
+  create(input: ImageRegistryInput): Promise<number>;
+  /**
+   * Replaces a registry. Without credentials, it keeps its own.
+   * @throws NotFoundError
+   */
+  update(registryId: number, input: ImageRegistryUpdateInput): Promise<void>;
+  /**
+   * Removes a registry that no app uses.
+   * @throws NotFoundError
+   */
+  delete(registryId: number): Promise<void>;
+}
+
+/** A image registry. */
+export interface ImageRegistry {
+  /** ID of the registry, assigned by the API. */
+  id: number;
+  /** Name of the registry. */
+  displayName?: string | null | undefined;
+  /**
+   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
+   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   */
+  type?: string | null | undefined;
+  /** User name. Give `password`, too. */
+  userName?: string | null | undefined;
+  /** Password or access token of the user. A secret. */
+  password?: string | null | undefined;
+  /** Host of the registry. */
+  hostName?: string | null | undefined;
+  /** When the registry was changed last. */
+  lastUpdatedAt?: string | null | undefined;
+  /** ID of the account. */
+  accountId?: string | null | undefined;
+  /** ID of the namespace of the account. */
+  namespaceId?: string | null | undefined;
+  /** ID of the user who added the registry. */
+  userId?: string | null | undefined;
+  /** Beginning of the password. A secret. */
+  firstPasswordSymbols?: string | null | undefined;
+  /** End of the password. A secret. */
+  lastPasswordSymbols?: string | null | undefined;
+  /** When the registry was added. */
+  createdAt?: string | null | undefined;
+  /** Whether the registry needs no credentials. */
+  isPublic?: boolean | null | undefined;
+  /** Whether it is the platform's. */
+  isPlatformManaged?: boolean | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ImageRegistry} in a request. A property that is left out is not sent. */
+export interface ImageRegistryInput {
+  /** Name of the registry. 1 to 50 characters. */
+  displayName: string;
+  /**
+   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
+   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   */
+  type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
+  /** User name. Give `password`, too. */
+  userName?: string | null;
+  /** Password or access token of the user. A secret. */
+  password?: string | null;
+}
+
+/** {@link ImageRegistryPasswordCredentials} in a request. */
+export interface ImageRegistryPasswordCredentialsInput {
+  /** User name. Give `password`, too. */
+  userName: string;
+  /** Password or access token of the user. A secret. */
+  password: string;
+}
+
+/** {@link ImageRegistryUpdate} in a request. A property that is left out is not sent. */
+export interface ImageRegistryUpdateInput {
+  /** Name of the registry. 1 to 50 characters. */
+  displayName: string;
+  /**
+   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
+   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   */
+  type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
+  /** UserName and password, which are sent together. */
+  passwordCredentials?: ImageRegistryPasswordCredentialsInput | null;
+}
+
 /** A pull zone that runs the script. */
 export interface LinkedPullZone {
   /** ID of the pull zone. */
@@ -1368,6 +1466,8 @@ export interface ObjectAreas {
   readonly scripts: Scripts;
   /** Variables of an edge script. To read them, read the script. */
   readonly scriptVariables: ScriptVariables;
+  /** Registries of container images. */
+  readonly imageRegistries: ImageRegistries;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
   /** Shield zones, their rate-limit rules and their API guardian metrics. */

@@ -122,6 +122,7 @@ export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");
 export const getEdgeScript = lookup("EdgeScript");
 export const getEdgeScriptVariable = lookup("EdgeScriptVariable");
+export const getImageRegistry = lookup("ImageRegistry");
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");

@@ -35,6 +35,8 @@ export interface FieldOptions {
   readonly resent?: true;
   /** A create does not take it: if the program gives it, an update follows the create. */
   readonly updateOnly?: true;
+  /** The member of a request's body that contains it, if responses have it at the top. */
+  readonly sentIn?: string;
   /** Its name in the body of a request, if it differs from that in a response. */
   readonly sentAs?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */

@@ -163,6 +163,17 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
     { enumValues },
   );
 
+/**
+ * Declares an enumeration of strings. Requests contain only these names, but a response may contain one that the API has added,
+ * or one of these in another case: descriptions of the API have `Always`, and later ones `always`.
+ */
+export const openEnum = <const Values extends readonly string[]>(...values: Values) => {
+  const kind = oneOf(...values);
+  const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
+  const fromWire = (name: string) => values.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+  return { ...kind, argument, fromWire } as unknown as Kind<Values[number], Values[number], string>;
+};
+
 /** Declares one of the given numbers. The typed client accepts any count, so that it can write back what it has read. */
 export const oneOfNumbers = <const Values extends readonly number[]>(
   ...numbers: Values

@@ -22,15 +22,18 @@ export const buildBody = (
   { fields }: ObjectDeclaration,
   verb: "create" | "update",
   values: Properties,
-): Properties =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const { [name]: value } = values;
-      if (value === undefined || !isSentBy(verb, field)) return [];
-      if (value === null && !field.facts.nullable) return [];
-      return [[getSentWire(verb, field), value === null ? null : field.kind.toWire(value)]];
-    }),
-  );
+): Properties => {
+  const body: Properties = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { nullable, sentIn } = field.facts;
+    const { [name]: value } = values;
+    if (value === undefined || !isSentBy(verb, field)) continue;
+    if (value === null && !nullable) continue;
+    const member = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
+    Object.assign(body, sentIn === undefined ? member : { [sentIn]: { ...Object(body[sentIn]), ...member } });
+  }
+  return body;
+};
 
 /**
  * Writes a value over what the API has returned. Unchanged members stay as they are, including nulls and members that this

@@ -135,6 +135,8 @@ export interface WriteOptions {
   readonly needs?: string;
   /** Whether the body contains the object's ID. */
   readonly idInBody?: true;
+  /** The member `status` of every success, in lower case. With another one, a response is a failure, whatever its HTTP status. */
+  readonly success?: string;
 }
 
 interface UpdateOptions {
@@ -200,6 +202,8 @@ export interface Hooks<F extends Fields = Fields> {
   findUpdateProblem?(all: Values<F>): string | undefined;
   /** Returns the reason why an existing object cannot become what the arguments declare. */
   findAdoptionProblem?(outputs: Values<F>, inputs: Values<F>): string | undefined;
+  /** Whether an object that lists contain belongs to the platform, so that programs cannot manage it. */
+  isOwnedByPlatform?(outputs: Values<F>): boolean;
   /** Returns the reason why the object on the platform must not be deleted. */
   findDeleteProblem?(outputs: Values<F>, recorded: Properties): string | undefined;
   /** Changes the outputs that a response was converted to. */

@@ -2,6 +2,7 @@ import { database } from "./database";
 import { listDescendants, type ObjectDeclaration } from "./declare";
 import { dnsZone } from "./dnsZone";
 import { edgeScript } from "./edgeScript";
+import { imageRegistry } from "./imageRegistry";
 import { loadBalancer } from "./loadBalancer";
 import { logForwarding } from "./logForwarding";
 import { pullZone } from "./pullZone";
@@ -15,6 +16,7 @@ const roots: readonly ObjectDeclaration[] = [
   dnsZone,
   storageZone,
   edgeScript,
+  imageRegistry,
   logForwarding,
   shieldZone,
   database,

@@ -1,13 +1,6 @@
 import { field, readOnly } from "../model/field";
-import { boolean, integer, type Kind, matchingText, oneOf, text } from "../model/kinds";
+import { boolean, integer, matchingText, openEnum, text } from "../model/kinds";
 import { declareObject } from "./declare";
-
-/** Declares an enumeration. Requests contain only these names, but a response may contain one that the API has added. */
-const openEnum = <const Values extends readonly string[]>(...values: Values) => {
-  const kind = oneOf(...values);
-  const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
-  return { ...kind, argument } as unknown as Kind<Values[number], Values[number], string>;
-};
 
 const syslogHost = {
   ...matchingText(

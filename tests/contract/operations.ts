@@ -23,6 +23,8 @@ const emptyErrors = { notFound: "none", unauthorized: "none" };
 const dbErrors = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
 const shield401 = { unauthorized: "FailedStatus" };
 const problem401 = { unauthorized: "Problem" };
+const container401 = { unauthorized: "Problem" };
+const containerErrors = { ...container401, notFound: "ContainerProblem" };
 const lbPath = "/loadbalancer/{loadBalancerId}";
 const groupPath = `${lbPath}/origingroup/{groupId}`;
 const variablesPath = "/compute/script/{scriptId}/variables";
@@ -48,6 +50,12 @@ export const facts: readonly OperationFact[] = [
   fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...emptyErrors }),
   fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...emptyErrors }),
   fact("DELETE /mc/log/forwarding/{appId}", 204, emptyErrors),
+
+  fact("GET /mc/registries", 200, { body: "RegistryList", ...container401 }),
+  fact("POST /mc/registries", 201, { body: "RegistryResult", ...container401 }),
+  fact("GET /mc/registries/{registryId}", 200, { body: "ContainerRegistry", ...containerErrors }),
+  fact("PUT /mc/registries/{registryId}", 200, { body: "RegistryResult", ...containerErrors }),
+  fact("DELETE /mc/registries/{registryId}", 200, { body: "RemovedRegistry", ...container401 }),
 
   fact("GET /videolibrary", 200, { body: "VideoLibraryModel[]", unauthorized: "none" }),
   fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
@@ -199,6 +207,7 @@ const pem = Buffer.from("-----BEGIN CERTIFICATE-----").toString("base64");
 /** An account in which every operation finds its objects. */
 export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
+  Registries: [{ id: 20 }],
   LogForwarding: [{ app: "shop" }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
   Scripts: [
@@ -233,6 +242,7 @@ export const parameters: Readonly<Record<string, string>> = {
   loadBalancerId: "7",
   groupId: "70",
   originId: "700",
+  registryId: "20",
   appId: "shop",
   libraryId: "4",
   scriptId: "6",
@@ -261,6 +271,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /loadbalancer/{}/origingroup/{}/origin/{}": { Weight: 1 },
   "POST /mc/log/forwarding": { ...forwarding, app: "new" },
   "PUT /mc/log/forwarding/{}": { ...forwarding, app: "shop" },
+  "POST /mc/registries": { displayName: "new" },
+  "PUT /mc/registries/{}": { displayName: "other" },
   "POST /videolibrary": { Name: "films" },
   "POST /videolibrary/{}": { Name: "courses" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },

@@ -116,7 +116,8 @@ function compareResponse(
     return;
   }
   const envelope = body?.kind === "model" ? getMembers(body.name) : {};
-  const content = contentMembers.flatMap((name) => envelope[name] ?? [])[0] ?? body;
+  const idOnly = readScalar(returns) === undefined ? undefined : envelope["id"];
+  const content = contentMembers.flatMap((name) => envelope[name] ?? [])[0] ?? idOnly ?? body;
   if (!content) comparison.report("the response", "is described as empty.");
   else if (!isList) compareKind(returns, content, "", comparison);
   else if (content.kind === "list") compareKind(returns, content.item, "", comparison);

@@ -25,6 +25,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/pullzone": "pullZones",
   "/storagezone": "storageZones",
   "/compute/script": "scripts",
+  "/mc/registries": "registries",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
   "/shield/shield-zones": "shieldZones",
@@ -142,7 +143,8 @@ export function createExample(declaration: ObjectDeclaration) {
       getWire(declaration, each),
     ),
   );
-  const secretsAndClocks = (name: string) => /^Date|Modified$|OrderIndex|^ruleJson$/.test(name);
+  const secretsAndClocks = (name: string) =>
+    /^Date|Modified$|UpdatedAt$|PasswordSymbols$|OrderIndex|^ruleJson$/.test(name);
 
   /** The seed with the parents and a bystander, which no operation may change. */
   function seed(n: number): Seed {

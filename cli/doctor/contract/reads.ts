@@ -10,6 +10,7 @@ import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
+import { toObjectOutputs } from "../../../provider/objects/convert";
 import { getWire } from "../../../provider/objects/declare";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
@@ -34,14 +35,14 @@ const createPageRead = (operation: PagedOperation<unknown>, options: Partial<Con
   ...options,
 });
 
-/** Creates a read of a list and of one object in it. The object's `member` becomes the path parameter `parameter`. */
+/** Creates a read of a list and of one object in it. */
 const createListRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
-  [member, parameter]: readonly [member: string, parameter: string],
+  pickPath: NonNullable<ContractRead["pickPath"]>,
   ...others: ContractRead[]
 ): ContractRead =>
   createPageRead(list, {
-    children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
+    children: [{ operation: get, pickPath }, ...others],
   });
 
 /** Returns the GETs whose responses to compare. They read at most one page of a list, and one of its objects. */
@@ -50,10 +51,16 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
   { operation: nodes.listIps },
   ...objects.flatMap((declaration) => {
     if (declaration.parent || declaration.isReadOnly) return [];
-    const id = [getWire(declaration, declaration.id), declaration.id] as const;
-    return [createListRead(getReads(declaration), id, ...(readsInObjects[declaration.className] ?? []))];
+    const { id, hooks, className } = declaration;
+    // Some servers only list what belongs to the platform.
+    const pickId = (live: JsonObject) => ({
+      [id]: hooks.isOwnedByPlatform?.(toObjectOutputs(declaration, live))
+        ? undefined
+        : live[getWire(declaration, id)],
+    });
+    return [createListRead(getReads(declaration), pickId, ...(readsInObjects[className] ?? []))];
   }),
-  createListRead(videoLibraries, ["Id", "libraryId"]),
+  createListRead(videoLibraries, ({ Id }) => ({ libraryId: Id })),
   createPageRead(getList(shieldZone), {
     children: [
       createPageRead(getList(rateLimitRule), {

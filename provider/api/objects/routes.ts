@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Field, Fields } from "../../model/field";
+import { capitalize } from "../../http/errors";
+import { type Field, type Fields, field, makeRequired } from "../../model/field";
 import { isIntegerKind, type Kind } from "../../model/kinds";
 import { type ObjectKind, object } from "../../model/object";
 import { getSentWire, isSentBy } from "../../objects/convert";
@@ -16,7 +17,7 @@ import { objects } from "../../objects/index";
 import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
-import { findEmbeddedFailure } from "../embeddedFailure";
+import { findEmbeddedFailure, findOtherStatus } from "../embeddedFailure";
 import { databasePageSchema, type Page, secretsPageSchema, shieldPageSchema } from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
@@ -176,7 +177,7 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
 }
 
 function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Partial<Route<unknown>> {
-  const { method, source, needs, returns = "object", idInBody } = declaration.verbs[verb];
+  const { method, source, needs, returns = "object", idInBody, success } = declaration.verbs[verb];
   const { query } = declaration.verbs.delete;
   const sentId = getSentWire(verb, declaration.fields[declaration.id] as Field);
   const { path = verb === "create" ? declaration.path : declaration.objectPath } = declaration.verbs[verb];
@@ -195,6 +196,7 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
     }),
     ...(source && { source }),
     ...(needs !== undefined && { needs }),
+    ...(success !== undefined && { embeddedFailure: (json: unknown) => findOtherStatus(json, success) }),
     ...(verb === "delete" && query && { query: () => query }),
     ...(verb !== "delete" && { input: buildInput(declaration, verb) }),
     ...(verb === "create" && buildCreateBody(declaration, path)),
@@ -216,7 +218,9 @@ function buildIdResponse({ fields, id }: ObjectDeclaration, member: string) {
   return {
     returns: kind,
     assigns: undefined,
-    response: z.looseObject({ [member]: kind.argument }).transform((response) => response[member]),
+    response: z
+      .looseObject({ [member]: kind.received.transform(kind.fromWire as never).pipe(kind.argument) })
+      .transform((response) => response[member]),
   };
 }
 
@@ -253,8 +257,8 @@ const listParameters = (path: string): string[] =>
 
 /** Returns the kind of a request's body: the model itself, unless requests differ from responses. */
 function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" | "update"): Kind {
-  const differs = ({ facts: { createOnly, updateOnly, sentAs } }: Field) =>
-    createOnly || updateOnly || sentAs;
+  const differs = ({ facts: { createOnly, updateOnly, sentAs, sentIn } }: Field) =>
+    createOnly || updateOnly || sentAs || sentIn;
   if (!Object.values(fields).some(differs)) return model;
   const isPartial = verb === "update" && verbs.update.sends !== "all";
   const sent = Object.entries(fields).filter(([, field]) => isSentBy(verb, field));
@@ -262,21 +266,32 @@ function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" 
   const isOnlyMember = isPartial && sent.length === 1;
   const toSentField = (field: Field): Field => {
     const { required, ...optional } = field.facts;
-    if (!field.facts.sentAs && !isOnlyMember && !(isPartial && required)) return field;
+    const isOptional = isPartial && !optional.resent;
+    if (!field.facts.sentAs && !isOnlyMember && !(isOptional && required)) return field;
     const facts = isOnlyMember
       ? { ...optional, required: true as const }
-      : isPartial
+      : isOptional
         ? optional
         : field.facts;
     return { ...field, wire: getSentWire(verb, field), facts };
   };
   const title = verb === "create" ? model.title : `${model.title}Update`;
-  return object(
-    title,
-    model.description,
-    Object.fromEntries(sent.map(([name, field]) => [name, toSentField(field)])),
-  );
+  const members: Record<string, Field> = {};
+  for (const [name, sentField] of sent) {
+    const { sentIn } = sentField.facts;
+    if (sentIn === undefined) members[name] = toSentField(sentField);
+    else members[sentIn] ??= buildInnerInput(sentIn, sent, model.title);
+  }
+  return object(title, model.description, members);
 }
+
+/** Returns the member of a body that contains other fields, which are sent together. */
+const buildInnerInput = (name: string, sent: readonly [string, Field][], title: string): Field => {
+  const inner = sent.filter(([, { facts }]) => facts.sentIn === name);
+  const fields = Object.fromEntries(inner.map(([each, member]) => [each, makeRequired(member)]));
+  const description = `${capitalize(inner.map(([each]) => each).join(" and "))}, which are sent together.`;
+  return field(name, object(`${title}${capitalize(name)}`, description, fields), description);
+};
 
 const routesByClass = new Map<string, ObjectRoutes>(
   objects.map((declaration) => [

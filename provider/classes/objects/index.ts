@@ -7,7 +7,7 @@ import { expandPath } from "../../http/url";
 import type { ValueDeclarations } from "../../model/field";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
-import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { waitForAcceleration } from "./acceleration";
@@ -104,7 +104,7 @@ const describeSerialKey = (declaration: ObjectDeclaration, key: Partial<ObjectKe
     : describeObject(declaration.parent ?? declaration, key);
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
-  const { plural, parent, listedIn } = declaration;
+  const { plural, parent, listedIn, hooks } = declaration;
   const isOwn = parent?.contents.find(({ member }) => member === listedIn)?.isOwn;
   const lineage = listLineage(declaration).reverse();
   return {
@@ -113,14 +113,17 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
     async *find(client): AsyncGenerator<DiscoveredObject> {
       for await (const lives of reads.listAll(client, declaration)) {
         // What belongs to the platform is not for programs to declare.
-        if (isOwn?.({ ...lives.at(-1) })) continue;
+        const live = { ...lives.at(-1) };
+        if (isOwn?.(live) || hooks.isOwnedByPlatform?.(toObjectOutputs(declaration, live))) continue;
         yield toDiscoveredObject(
           ...lineage.map((each, depth) => {
             const { [depth]: live = {} } = lives;
             const liveId = getLiveId(each, live);
             const word = each.short.replaceAll(" ", "-");
             if (isIdGiven(each)) return [word, liveId, `${liveId} ${each.noun}`] as const;
-            const nameMember = each.lookup.length === 1 ? getWire(each, each.lookup[0] ?? "") : "Name";
+            const { [each.lookup[0] ?? ""]: nameField } = each.fields;
+            const isName = each.lookup.length === 1 || nameField?.facts.required;
+            const nameMember = (isName && nameField?.wire) || "Name";
             const name = live[nameMember] as string | null | undefined;
             return [word, liveId, name] as const;
           }),

@@ -1,7 +1,14 @@
 import { callRoute } from "../../api/callRoute";
 import { getLiveId, getWrites, type LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
-import { ApiError, EdgeError, is404Or405, UnidentifiedObjectError, withMessage } from "../../http/errors";
+import {
+  ApiError,
+  EdgeError,
+  InvalidArgumentError,
+  is404Or405,
+  UnidentifiedObjectError,
+  withMessage,
+} from "../../http/errors";
 import type { Field } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import {
@@ -37,6 +44,7 @@ export async function sendCreate(client: Client, declaration: ObjectDeclaration,
   const isIdReturned = returns === "object" || typeof returns === "object";
   const before = isIdReturned ? [] : await listCandidates(client, declaration, parentIds);
   const input = buildBody(declaration, "create", hooks.complete?.(inputs, inputs, "create") ?? inputs);
+  requireTogether(declaration, input);
   const response = await callRoute(client, create, {
     path: parentIds,
     input,
@@ -117,6 +125,7 @@ export async function sendUpdate(
     ...(sends === "all" && (await buildWholeMembers(client, declaration, key, values))),
   };
   if (sends === "all") requireCompleteBody(declaration, key, body);
+  requireTogether(declaration, body);
   const response = await callRoute(client, getWrites(declaration).update, {
     path: await readUpdatePath(client, declaration, key),
     input: body,
@@ -214,6 +223,18 @@ function rethrowWriteError({ verbs, plural }: ObjectDeclaration, error: unknown)
     error,
     `${error.message} The server may implement only the documented operations: then ${plural} can be listed, but not created, updated or deleted.`,
   );
+}
+
+/** Throws if a body would have some of the fields that are sent together, and lack others. */
+function requireTogether({ fields }: ObjectDeclaration, body: Properties): void {
+  for (const [name, { facts, wire }] of Object.entries(fields)) {
+    const { [facts.sentIn ?? ""]: group } = body;
+    const given = Object.keys(fields).filter((each) => Object(group ?? {})[fields[each]?.wire ?? ""] != null);
+    if (given.length > 0 && Object(group)[wire] == null)
+      throw new InvalidArgumentError(
+        `${name} is required: the API takes ${[name, ...given].join(" and ")} together.`,
+      );
+  }
 }
 
 /** Throws if an update that replaces the object would lack a value that every request has. */

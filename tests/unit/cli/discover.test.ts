@@ -44,6 +44,7 @@ const found: readonly (readonly [name: string, className: string, id: string])[]
   ["storefront-eu-west-dublin-1", "Origin", "1/11/111"],
   ["storefront-eu-west-dublin-2", "Origin", "1/11/112"],
   ["storefront-files", "StorageZone", "8"],
+  ["storefront-images", "ImageRegistry", "3"],
   ["storefront-rule-4f9e2c1a-7b3d-4c58-9e10", "EdgeRule", "9/4f9e2c1a-7b3d-4c58-9e10-2a6b8d4f1c35"],
   ["storefront-us-east", "OriginGroup", "1/12"],
   ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
@@ -124,10 +125,13 @@ test("an area that these credentials cannot access is skipped, and the others ar
     bearerToken: emulator.bearerToken,
   });
   expect(skippedItems.slice(1)).toEqual([
+    { subject: "image registries", reason: expect.stringContaining("requires an API key") },
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
-  const readable = found.filter(([, className]) => !["LogForwarding", "RateLimitRule"].includes(className));
+  const readable = found.filter(
+    ([, className]) => !["ImageRegistry", "LogForwarding", "RateLimitRule"].includes(className),
+  );
   expect(resources).toHaveLength(readable.length);
 });
 

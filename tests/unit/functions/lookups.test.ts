@@ -46,6 +46,7 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getEdgeScript({ name: "shop", scriptType: "Middleware" })).toMatchObject({ scriptId: 7 });
   const mode = { scriptId: 6, name: "MODE" };
   expect(await edge.getEdgeScriptVariable(mode)).toMatchObject({ variableId: 61, defaultValue: "test" });
+  expect(await edge.getImageRegistry({ displayName: "GitHub Public" })).toMatchObject({ registryId: 2 });
   expect(await edge.getOriginGroup({ loadBalancerId: 1, name: "west" })).toMatchObject({ originGroupId: 12 });
   expect(await edge.getEdgeRule({ pullZoneId: 9, description: "old" })).toMatchObject({ edgeRuleId: "g" });
   expect(await edge.getStorageZone({ name: "shop-files" })).toMatchObject({ storageZoneId: 8, region: "NY" });

@@ -1,0 +1,111 @@
+import { field, notShown, readOnly } from "../model/field";
+import { boolean, id, openEnum, text } from "../model/kinds";
+import { declareObject } from "./declare";
+import { containerOperations } from "./logForwarding";
+
+/** Some servers return the number as a string (observed). */
+const registryNumber = { ...id(), received: id().received.or(text(1).received.transform(Number)) };
+
+/** The hosts of the types, which no response contains. */
+const hostsByType = { dockerHub: "docker.io", gitHub: "ghcr.io" } as const;
+
+const isBuiltIn = ({ isPlatformManaged, isPublic, userName }: Record<string, unknown>): boolean =>
+  isPlatformManaged === true || (isPublic === true && !userName);
+
+/** What responses have besides, and programs do not need. */
+const accountFields = {
+  accountId: readOnly("accountId", text(0), "ID of the account.", notShown),
+  namespaceId: readOnly("namespaceId", text(0), "ID of the namespace of the account.", notShown),
+  userId: readOnly("userId", text(0), "ID of the user who added the registry.", notShown),
+  firstPasswordSymbols: readOnly("firstPasswordSymbols", text(0), "Beginning of the password.", {
+    ...{ ...notShown, secret: true },
+  }),
+  lastPasswordSymbols: readOnly("lastPasswordSymbols", text(0), "End of the password.", {
+    ...{ ...notShown, secret: true },
+  }),
+};
+
+export const imageRegistry = declareObject({
+  className: "ImageRegistry",
+  noun: "image registry",
+  short: "registry",
+  plural: "image registries",
+  area: "containers",
+  description:
+    "A registry from which container apps load their images. The platform checks the credentials when they are saved. No response contains the password: the state has it, encrypted. ID and import ID: `<registryId>`.",
+  path: "/mc/registries",
+  id: "registryId",
+  fields: {
+    registryId: readOnly("id", registryNumber, "ID of the registry, assigned by the API.", { always: true }),
+    displayName: field("displayName", text(1, 50), "Name of the registry.", {
+      ...{ required: true, resent: true },
+    }),
+    type: field(
+      "type",
+      openEnum("dockerHub", "gitHub", "bunnyRegistry"),
+      "Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry.",
+      { createOnly: true, resent: true, unread: true },
+    ),
+    userName: field("userName", text(1), "User name. Give `password`, too.", {
+      sentIn: "passwordCredentials",
+    }),
+    password: field("password", text(1), "Password or access token of the user.", {
+      ...{ secret: true, unread: true, changesWith: "lastUpdatedAt", sentIn: "passwordCredentials" },
+      argument: "Password or access token of the user. Without it, an existing registry keeps its own.",
+    }),
+    hostName: readOnly("hostName", text(0), "Host of the registry."),
+    lastUpdatedAt: readOnly("lastUpdatedAt", text(0), "When the registry was changed last.", {
+      movesWith: ["displayName", "userName", "password"],
+    }),
+    ...accountFields,
+    createdAt: readOnly("createdAt", text(0), "When the registry was added.", notShown),
+    isPublic: readOnly("isPublic", boolean(), "Whether the registry needs no credentials.", notShown),
+    isPlatformManaged: readOnly("isPlatformManaged", boolean(), "Whether it is the platform's.", notShown),
+  },
+  lookup: ["displayName", "userName"],
+  sameAs: "of the same name and user",
+  requirement: "`displayName` is required",
+  operations: containerOperations,
+  verbs: {
+    create: { returns: { id: "id" }, success: "saved" },
+    update: { method: "PUT", returns: "nothing", success: "saved" },
+    delete: { success: "removed" },
+  },
+  hooks: {
+    label: ({ displayName }) => JSON.stringify(displayName),
+    isOwnedByPlatform: isBuiltIn,
+    findAdoptionProblem: (outputs) =>
+      isBuiltIn(outputs)
+        ? "belongs to the platform and cannot be changed: getImageRegistry returns its ID."
+        : undefined,
+    // The body replaces the registry, except for the credentials: without them, it keeps its own.
+    complete: (values, { displayName, type, userName, password }, verb) => {
+      const hasCredentials = values.userName !== undefined || values.password !== undefined;
+      const credentials = hasCredentials ? { userName, password } : {};
+      return verb === "update" ? { displayName, type, ...credentials } : values;
+    },
+    fromResponse: (outputs) => {
+      const [type] = Object.entries(hostsByType).find(([, host]) => outputs.hostName === host) ?? [];
+      // A new registry has no time of a change, and a later one shows that others have set the password.
+      const lastUpdatedAt = outputs.lastUpdatedAt ?? outputs.createdAt;
+      return { ...outputs, ...(type !== undefined && { type }), lastUpdatedAt };
+    },
+    // The response to a create has only the ID, so a state without the host triggers a read.
+    compare: ({ hostName }) => ({ changed: hostName === undefined ? ["hostName"] : [] }),
+  },
+  client: {
+    name: "imageRegistries",
+    doc: "Registries of container images.",
+    list: "Every registry, those of the platform included.",
+    get: "One registry. Some servers return those of the platform only in the list.",
+    create: "Adds a registry and returns its ID.",
+    update: "Replaces a registry. Without credentials, it keeps its own.",
+    delete: "Removes a registry that no app uses.",
+  },
+  example: {
+    title: 'A password from the configuration of the stack would be config.requireSecret("registryPassword")',
+    arguments: { displayName: "shop-images", type: "gitHub", userName: "shop-bot", password: "example" },
+    change: { password: "another" },
+    id: 3,
+  },
+});

@@ -1,0 +1,62 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getImageRegistry. */
+export interface GetImageRegistryArgs {
+  /** Name of the registry. 1 to 50 characters. */
+  displayName: string;
+  /** User name. Give `password`, too. */
+  userName?: string | undefined;
+}
+
+/** Arguments of getImageRegistryOutput. */
+export interface GetImageRegistryOutputArgs {
+  /** Name of the registry. 1 to 50 characters. */
+  displayName: pulumi.Input<string>;
+  /** User name. Give `password`, too. */
+  userName?: pulumi.Input<string | undefined> | undefined;
+}
+
+/** Result of getImageRegistry. */
+export interface GetImageRegistryResult {
+  /** ID of the registry, assigned by the API. */
+  registryId: number;
+  /** Name of the registry. */
+  displayName: string;
+  /** Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. */
+  type: "dockerHub" | "gitHub" | "bunnyRegistry";
+  /** User name. Give `password`, too. */
+  userName: string;
+  /** Password or access token of the user. A secret. */
+  password: pulumi.Output<string>;
+  /** Host of the registry. */
+  hostName: string;
+  /** When the registry was changed last. */
+  lastUpdatedAt: string;
+}
+
+/**
+ * The image registry that these arguments identify, whoever created it. It is an error if there is none, or
+ * more than one.
+ *
+ * @example The ID of a registry
+ * ```ts
+ * const { registryId } = await edge.getImageRegistry({ displayName: "shop-images" });
+ * ```
+ */
+export function getImageRegistry(
+  args: GetImageRegistryArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetImageRegistryResult> {
+  return loadCallModule().call("getImageRegistry", args, options);
+}
+
+/** Like {@link getImageRegistry}, as an Output, which is secret as a whole if a part of it is. */
+export function getImageRegistryOutput(
+  args: GetImageRegistryOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<pulumi.Unwrap<GetImageRegistryResult>> {
+  return loadCallModule().callOutput("getImageRegistry", args, options);
+}

@@ -1,0 +1,91 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** Arguments of ImageRegistry. */
+export interface ImageRegistryArgs {
+  /**
+   * ID of an existing registry to adopt. Without it, `displayName` is required. A change replaces the
+   * resource.
+   */
+  registryId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing registry of the same name and user instead of failing. Default: the setting
+   * `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the registry. 1 to 50 characters. */
+  displayName: pulumi.Input<string>;
+  /**
+   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. A change
+   * replaces the resource.
+   */
+  type?: pulumi.Input<"dockerHub" | "gitHub" | "bunnyRegistry">;
+  /** User name. Give `password`, too. */
+  userName?: pulumi.Input<string>;
+  /** Password or access token of the user. Without it, an existing registry keeps its own. A secret. */
+  password?: pulumi.Input<string>;
+  /**
+   * What a delete does: `delete` the registry, or `keep` it. Default: `delete` if this program created it,
+   * else `keep`.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A registry from which container apps load their images. The platform checks the credentials when they are
+ * saved. No response contains the password: the state has it, encrypted. ID and import ID: `<registryId>`.
+ *
+ */
+export class ImageRegistry extends EdgeResource {
+  /** ID of the registry, assigned by the API. */
+  declare readonly registryId: pulumi.Output<number>;
+  /** Name of the registry. */
+  declare readonly displayName: pulumi.Output<string>;
+  /** Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. */
+  declare readonly type: pulumi.Output<"dockerHub" | "gitHub" | "bunnyRegistry">;
+  /** User name. Give `password`, too. */
+  declare readonly userName: pulumi.Output<string>;
+  /** Password or access token of the user. A secret. */
+  declare readonly password: pulumi.Output<string>;
+  /** Host of the registry. */
+  declare readonly hostName: pulumi.Output<string>;
+  /** When the registry was changed last. */
+  declare readonly lastUpdatedAt: pulumi.Output<string>;
+  /** Whether the registry was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: ImageRegistryArgs, options?: pulumi.CustomResourceOptions) {
+    super("ImageRegistry", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): ImageRegistry {
+    return new ImageRegistry(name, {} as ImageRegistryArgs, { ...options, id });
+  }
+
+  /** Whether a value is an ImageRegistry, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is ImageRegistry {
+    return isOfClass(value, "ImageRegistry");
+  }
+}
+
+const declared = {
+  outputs: [
+    "registryId",
+    "displayName",
+    "type",
+    "userName",
+    "password",
+    "hostName",
+    "lastUpdatedAt",
+    "adopted",
+  ],
+  assigned: { registryId: { at: 0, of: 1, isNumber: true } },
+  secrets: ["password"],
+};
