@@ -2,21 +2,17 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command, Option } from "commander";
 import { readSettings } from "../provider/config";
-import { findProjectFile } from "../provider/project";
-import { type DiscoveredResource, discover, discoverableClasses, type OnProgress } from "./discover/collect";
-import {
-  chooseFolderFiles,
-  chooseProjectFiles,
-  type Destination,
-  renderImportLine,
-} from "./discover/destination";
-import { collectSecrets, renderImportFile, renderProgram, type Secret } from "./discover/program";
+import { discover, discoverableClasses, type OnProgress } from "./discover/collect";
+import { chooseFolderFiles, chooseProjectFiles, type Destination } from "./discover/destination";
+import { renderSourceFiles } from "./discover/languages";
+import { collectSecrets, renderImportFile, type Secret } from "./discover/program";
 import { readStackState } from "./discover/stackState";
+import { renderRemainingSteps } from "./discover/steps";
 import { detectPluginState } from "./project/plugin";
 import { readProject } from "./project/project";
-import { buildStackArguments, renderImportCommand, renderPulumiCommand, runPulumi } from "./pulumi";
+import { buildStackArguments, runPulumi } from "./pulumi";
 import { readSettingSources } from "./stackConfig";
-import { escapeControls, toRelativePath } from "./text";
+import { escapeControls } from "./text";
 import { writeText } from "./writeFile";
 
 interface DiscoverFlags {
@@ -25,6 +21,7 @@ interface DiscoverFlags {
   force?: boolean;
   stack?: string;
   setSecrets?: boolean;
+  all?: boolean;
 }
 
 /** `pulumi-edge-platform discover`: writes an import file and a program for the objects of the account. */
@@ -36,6 +33,7 @@ export function createDiscoverCommand(): Command {
         discoverableClasses.map(({ className }) => className),
       ),
     )
+    .option("--all", "write the arguments that equal a default of the platform, too")
     .option(
       "--out <folder>",
       "write imported.ts and import.json into this folder instead, also for what the stack manages",
@@ -51,7 +49,8 @@ export function createDiscoverCommand(): Command {
 }
 
 const discoverHelp = `
-Writes import.json, and imported.ts (or .js) beside the program, and prints the line that loads it. Changes no other file.
+Writes import.json, and imported.ts (or .js, .py, .yaml) beside the program, and prints the line that loads it. If there are
+more than 100 resources, imported.ts loads a file for each area, such as imported-dns.ts. Changes no other file.
 Without --out, leaves out what the stack manages already, and stores secrets in the stack's configuration, encrypted.
 
 From an account to an empty preview:
@@ -71,6 +70,7 @@ async function runDiscover({
   force = false,
   stack,
   setSecrets = out === undefined,
+  all = false,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
   const { layers, stackProblem } = await readSettingSources(cwd, stack);
@@ -80,21 +80,30 @@ async function runDiscover({
       : chooseFolderFiles(cwd, out, force);
   if (stackProblem) printNote(`Settings come only from the environment: ${stackProblem}.`);
   const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
-  const { items, skippedItems, managedCount } = await discover(
+  const { items, skippedItems, ownedObjects, managedCount } = await discover(
     readSettings(layers),
     selectedClasses,
     createProgressPrinter(process.stderr),
-    destination.state,
+    { state: destination.state, all },
   );
   for (const { subject, reason } of skippedItems) printNote(`Skipped: ${subject}. ${reason}`);
-  printNote(
-    `found: ${items.length + managedCount}${managedCount === 0 ? "" : `, ${managedCount} of them already in the stack`}`,
-  );
+  const managed = managedCount === 0 ? "" : `, ${managedCount} of them already in the stack`;
+  const owned = ownedObjects.length === 0 ? "" : `; left out, as others own them: ${ownedObjects.length}`;
+  printNote(`found: ${items.length + managedCount}${managed}${owned}`);
   if (items.length === 0) return printNote("There is nothing to import.");
   const secrets = collectSecrets(items);
   if (setSecrets) await storeSecrets(cwd, stack, secrets);
-  writeFiles(destination, items);
-  process.stdout.write(renderRemainingSteps(destination, stack, items, setSecrets ? [] : secrets));
+  const sourceFiles = renderSourceFiles(destination, items, ownedObjects);
+  mkdirSync(dirname(destination.resourcesFile), { recursive: true });
+  writeText(destination.importFile, renderImportFile(items));
+  for (const { path, text } of sourceFiles) writeText(path, text);
+  process.stdout.write(
+    renderRemainingSteps({
+      ...{ destination, stack, resources: items, all },
+      sourceFiles: sourceFiles.map(({ path }) => path),
+      missingSecrets: setSecrets ? [] : secrets,
+    }),
+  );
 }
 
 /** On a terminal, updates one line per area. Otherwise, prints a line once an area is complete. */
@@ -115,16 +124,14 @@ async function chooseProjectDestination(
     throw new Error(
       `The project's stack cannot be read: ${stackProblem}. To write the files without it, name a folder with --out.`,
     );
-  return chooseProjectFiles(cwd, stack, await readStackState(cwd, stack), force);
-}
-
-function writeFiles(
-  { importFile, resourcesFile, entry }: Destination,
-  resources: readonly DiscoveredResource[],
-): void {
-  mkdirSync(dirname(resourcesFile), { recursive: true });
-  writeText(importFile, renderImportFile(resources));
-  writeText(resourcesFile, renderProgram(resources, entry.isCommonJs));
+  const destination = chooseProjectFiles(cwd, stack, await readStackState(cwd, stack), force);
+  const isPluginNamed = detectPluginState(readProject(cwd)).status === "on";
+  // Programs in other languages use a plugin that may be installed for all projects.
+  if (destination.entry.language === "javascript" && !isPluginNamed)
+    throw new Error(
+      'The project does not name the provider plugin, which imports need: run "npx --no -- pulumi-edge-platform init" first.',
+    );
+  return destination;
 }
 
 /** Passes values to `pulumi config` on standard input, because other users of the machine can see a command's arguments. */
@@ -135,53 +142,14 @@ async function storeSecrets(
 ): Promise<void> {
   for (const { key, value } of secrets) {
     const args = ["config", "set", "--secret", key, ...buildStackArguments(stack)];
-    const result = await runPulumi(args, { cwd, input: value });
+    const input = typeof value === "string" ? value : JSON.stringify(value);
+    const result = await runPulumi(args, { cwd, input });
     if (!result?.ok)
       throw new Error(
         `${key} could not be stored: ${result?.errorMessage ?? "the pulumi command was not found"}.`,
       );
   }
   if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
-}
-
-/** Returns the end of the output: the written files, the line to add to the program, and the commands to run next. */
-function renderRemainingSteps(
-  destination: Destination,
-  stack: string | undefined,
-  resources: readonly DiscoveredResource[],
-  missingSecrets: readonly Secret[],
-): string {
-  const { importFile, resourcesFile, entry } = destination;
-  const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
-  const lines = [
-    `Wrote ${toRelativePath(resourcesFile)} (resources: ${resources.length}) and ${toRelativePath(importFile)}.`,
-    `Add this line to ${toRelativePath(entry.file)}:\n\n  ${renderImportLine(destination)}\n\nThen run:\n`,
-    ...(needsPlugin() ? ["  npx --no -- pulumi-edge-platform init"] : []),
-    ...missingSecrets.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
-    ...(missingSecrets.length === 0
-      ? []
-      : ["  # (or discover with --set-secrets, which stores the current values)"]),
-    ...(entry.buildCommand === undefined ? [] : [`  ${entry.buildCommand}`]),
-    `  ${renderImportCommand(importFile, stack)}`,
-    ...(zoneCount === 0
-      ? []
-      : [`  ${renderPulumiCommand(["up", "--yes"], stack)}   # ${renderDsDataNote(zoneCount)}`]),
-    `  ${renderPulumiCommand(["preview", "--expect-no-changes"], stack)}`,
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-const renderDsDataNote = (zoneCount: number): string =>
-  `records the DS data of ${zoneCount} DNS zone${zoneCount === 1 ? "" : "s"}, and changes nothing in the account`;
-
-const renderSecretCommand = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
-  `${renderPulumiCommand(["config", "set", "--secret", key], stack)}   # ${escapeControls(`${path} of ${className} ${id}`)}`;
-
-function needsPlugin(): boolean {
-  return (
-    findProjectFile(process.cwd()) !== undefined &&
-    detectPluginState(readProject(process.cwd())).status !== "on"
-  );
 }
 
 function printNote(line: string): void {

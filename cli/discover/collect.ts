@@ -1,6 +1,10 @@
 import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
-import type { Discovery, Lifecycle, Properties } from "../../provider/classes/lifecycle";
+import type {
+  Discovery,
+  DiscoveredObject as ListedObject,
+  Properties,
+} from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
 import { parseId } from "../../provider/core/identity";
 import { readResource } from "../../provider/core/read";
@@ -17,10 +21,12 @@ import type { Settings } from "../../provider/http/settings";
 import { chooseNames } from "./names";
 import { emptyState, type StackState } from "./stackState";
 
+export type ResourceClass = (typeof classes)[number];
+
 /** A class whose objects `discover` finds. */
 export interface DiscoverableClass extends Discovery {
   readonly className: string;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: ResourceClass;
 }
 
 /** The classes that `discover` supports, in the order in which it reads them and writes them to the program. */
@@ -49,13 +55,28 @@ interface SkippedItem {
   readonly reason: string;
 }
 
+/** An object that a program does not declare, because something else owns it. */
+export interface OwnedObject {
+  readonly className: string;
+  /** Names the object as messages do. */
+  readonly subject: string;
+  readonly owner: string;
+}
+
 interface DiscoverResult<Item = DiscoveredObject> {
   readonly items: Item[];
   readonly skippedItems: SkippedItem[];
+  readonly ownedObjects: OwnedObject[];
 }
 
 /** Called after each read with the number of reads in the area so far, and at the end with the number of objects found. */
 export type OnProgress = (area: string, count: number, isComplete: boolean) => void;
+
+interface DiscoverOptions {
+  readonly state?: StackState;
+  /** Whether the inputs include the defaults that new objects were seen to have. */
+  readonly all?: boolean;
+}
 
 /** Requests per second, unless the settings set a limit. Low, because the platform does not document its rate limit. */
 const defaultRate = 20;
@@ -69,15 +90,16 @@ export async function discover(
   settings: Settings,
   selectedClasses: readonly DiscoverableClass[],
   progress: OnProgress,
-  state: StackState = emptyState,
+  { state = emptyState, all = false }: DiscoverOptions = {},
 ): Promise<DiscoverResult<DiscoveredResource> & { readonly managedCount: number }> {
   const client = createClient({ ...settings, requestsPerSecond: settings.requestsPerSecond ?? defaultRate });
   const objects: DiscoveredObject[] = [];
   const skippedItems: SkippedItem[] = [];
+  const ownedObjects: OwnedObject[] = [];
   const areaErrors: Error[] = [];
   try {
     for (const discoverableClass of selectedClasses) {
-      const result = await collectObjects(discoverableClass, client, progress)
+      const result = await collectObjects(discoverableClass, client, progress, all)
         .catch((error: unknown) => (is404Or405(error) ? error : rethrowAfterServerCheck(client, error)))
         .catch(catchUnavailableArea);
       if (result instanceof Error) {
@@ -86,6 +108,7 @@ export async function discover(
       } else {
         objects.push(...result.items);
         skippedItems.push(...result.skippedItems);
+        ownedObjects.push(...result.ownedObjects);
       }
     }
     if (areaErrors.length === selectedClasses.length) await requireManagementApi(client);
@@ -99,6 +122,7 @@ export async function discover(
   return {
     items: resources.sort((a, b) => (a.resourceName < b.resourceName ? -1 : 1)),
     skippedItems,
+    ownedObjects,
     managedCount: objects.length - unmanagedObjects.length,
   };
 }
@@ -118,11 +142,22 @@ async function collectObjects(
   { lifecycle, area, find }: DiscoverableClass,
   client: Client,
   progress: OnProgress,
+  all: boolean,
 ): Promise<DiscoverResult> {
+  const { className } = lifecycle;
+  const { findSeenDefaults: _, ...withoutDefaults } = lifecycle;
   const reads: Promise<DiscoveredObject | SkippedItem | undefined>[] = [];
+  const ownedObjects: OwnedObject[] = [];
   let count = 0;
-  for await (const { id, namePath } of find(client)) {
-    const read = readForImport(lifecycle, client, id, namePath).finally(() => progress(area, ++count, false));
+  for await (const listed of find(client)) {
+    const { id, owner } = listed;
+    if (owner !== undefined) {
+      ownedObjects.push({ className, subject: lifecycle.describe(parseId(lifecycle, id)), owner });
+      continue;
+    }
+    const read = readForImport(all ? withoutDefaults : lifecycle, client, listed).finally(() =>
+      progress(area, ++count, false),
+    );
     read.catch(() => {}); // Avoids an unhandled rejection. Promise.all below reports the error.
     reads.push(read);
   }
@@ -131,17 +166,20 @@ async function collectObjects(
   // A video library may list a blocked host in two spellings. Both are normalized to the same ID.
   const items = [...new Map(objects.map((object) => [object.id, object])).values()];
   progress(area, items.length, true);
-  return { items, skippedItems: results.filter((result) => "reason" in result) };
+  return { items, skippedItems: results.filter((result) => "reason" in result), ownedObjects };
 }
 
+/** Reads an object, unless the list had all of it, so that the requests grow with the lists and not with the objects. */
 async function readForImport(
-  lifecycle: Lifecycle,
+  resourceClass: ResourceClass,
   client: Client,
-  id: string,
-  namePath: readonly string[],
+  { id, namePath, live }: ListedObject,
 ): Promise<DiscoveredObject | SkippedItem | undefined> {
-  const { className, secretPaths = [] } = lifecycle;
+  const { className, secretPaths = [] } = resourceClass;
+  const lifecycle = live === undefined ? resourceClass : { ...resourceClass, read: async () => live };
   try {
+    // Rejects an ID that no request can have in its path.
+    lifecycle.path(parseId(lifecycle, id));
     const account = { client, fingerprint: "", url: "" };
     const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
     if (result === undefined) return undefined;

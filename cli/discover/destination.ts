@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
-import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { findProjectFile } from "../../provider/project";
 import { requirePluginPath } from "../project/plugin";
 import { type Project, readProject } from "../project/project";
@@ -8,8 +8,12 @@ import { toRelativePath } from "../text";
 import { programMarker } from "./program";
 import { emptyState, parseClassName, type StackState } from "./stackState";
 
+/** A language in which `discover` writes programs. TypeScript and JavaScript differ in their files' extension. */
+type Language = "javascript" | "python" | "yaml";
+
 /** The source file in which the program starts. */
 interface ProgramEntry {
+  readonly language: Language;
   /** Path of the file, which may not exist yet. */
   readonly file: string;
   /** Whether the file must load other files with `require` instead of `import`. */
@@ -34,10 +38,10 @@ export interface Destination {
 
 /** Chooses files in the folder of `--out`. @throws Error if one of the files exists and `force` is not set */
 export function chooseFolderFiles(cwd: string, folder: string, force: boolean): Destination {
-  const entry =
-    findProjectFile(cwd) === undefined
-      ? { file: join(cwd, "index.ts"), isCommonJs: false, needsExtension: false }
-      : findEntry(readProject(cwd));
+  const entry = (findProjectFile(cwd) && findEntry(readProject(cwd))) || {
+    language: "javascript" as const,
+    ...{ file: join(cwd, "index.ts"), isCommonJs: false, needsExtension: false },
+  };
   const importFile = join(folder, "import.json");
   const resourcesFile = join(folder, `imported${extname(entry.file)}`);
   const existingFile = [importFile, resourcesFile].find(exists);
@@ -59,11 +63,15 @@ export function chooseProjectFiles(
   force: boolean,
 ): Destination {
   const project = readProject(cwd);
-  requirePluginPath(project);
+  const entry = findEntry(project);
+  if (!entry)
+    throw new Error(
+      `discover writes programs in TypeScript, JavaScript, Python and YAML, but the runtime of ${toRelativePath(project.file)} is ${project.runtime}. Write one in TypeScript into another folder with --out.`,
+    );
+  if (entry.language === "javascript") requirePluginPath(project);
   const importFile = join(project.folder, "import.json");
   const overwrite = exists(importFile) && decideOverwrite(importFile, stack, state, force);
-  const entry = findEntry(project);
-  return { importFile, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
+  return { importFile, resourcesFile: chooseResourcesFile(entry, overwrite), entry, state };
 }
 
 /**
@@ -96,32 +104,67 @@ function readListedResources(file: string): { type: string; id: string }[] | und
   }
 }
 
-/** Returns the first unused path of imported.ts, imported-2.ts … or, with `overwrite`, the last file if `discover` wrote it. */
-function chooseResourcesFile(entryFile: string, overwrite: boolean): string {
+/**
+ * Returns the first unused path of imported.ts, imported-2.ts … or, with `overwrite`, the last file if `discover` wrote it. A
+ * program in YAML that does not exist yet becomes Main.yaml, which Pulumi runs by itself.
+ */
+function chooseResourcesFile({ file: entryFile, language }: ProgramEntry, overwrite: boolean): string {
+  if (language === "yaml" && basename(entryFile) === "Main.yaml") {
+    if (!exists(entryFile) || (overwrite && isWrittenByDiscover(entryFile))) return entryFile;
+  }
   const candidate = (n: number) =>
-    join(dirname(entryFile), `imported${n === 1 ? "" : `-${n}`}${extname(entryFile)}`);
+    join(
+      dirname(entryFile),
+      `imported${n === 1 ? "" : `${language === "python" ? "_" : "-"}${n}`}${extname(entryFile)}`,
+    );
   let number = 1;
   while (exists(candidate(number))) number++;
   const lastFile = candidate(number - 1);
-  return overwrite && number > 1 && readFileSync(lastFile, "utf8").startsWith(programMarker)
-    ? lastFile
-    : candidate(number);
+  return overwrite && number > 1 && isWrittenByDiscover(lastFile) ? lastFile : candidate(number);
 }
 
-/** Returns the statement with which the program loads `resourcesFile`. */
-export function renderImportLine({ entry, resourcesFile }: Destination): string {
+const isWrittenByDiscover = (file: string): boolean =>
+  readFileSync(file, "utf8").split("\n")[0]?.includes(programMarker) === true;
+
+/** Returns the statement with which the program loads `resourcesFile`, or undefined if no statement can. */
+export function renderImportLine({ entry, resourcesFile }: Destination): string | undefined {
+  if (entry.language === "yaml") return undefined;
   const extension = extname(resourcesFile);
+  if (entry.language === "python") return `import ${basename(resourcesFile, extension)}`;
   const path = relative(dirname(entry.file), resolve(resourcesFile)).slice(0, -extension.length);
   const module = path.split(sep).join("/");
   const specifier = `${module.startsWith(".") ? "" : "./"}${module}${entry.needsExtension ? extension.replace("t", "j") : ""}`;
   return entry.isCommonJs ? `require("${specifier}");` : `import "${specifier}";`;
 }
 
+/** Returns undefined for a language in which `discover` writes no programs. */
+function findEntry(project: Project): ProgramEntry | undefined {
+  const { runtime, mainFile, programFolder } = project;
+  const other = { isCommonJs: false, needsExtension: false };
+  switch (runtime) {
+    case "python":
+      return { language: "python", file: mainFile ?? join(programFolder, "__main__.py"), ...other };
+    case "yaml":
+      return { language: "yaml", file: findTemplate(project), ...other };
+    case "nodejs":
+    case "bun":
+      return findModuleEntry(project);
+    default:
+      return undefined;
+  }
+}
+
+/** The program is in Main.yaml, or in the project file if there is none. */
+function findTemplate({ file, programFolder, hasResources }: Project): string {
+  const main = join(programFolder, "Main.yaml");
+  return hasResources && !exists(main) ? file : main;
+}
+
 /**
  * Finds the entry as Pulumi does: `main` of the project file, then `main` of package.json, then an index file. If the
  * entry is compiled output, returns its source file.
  */
-function findEntry({ mainFile, programFolder, isCompiled }: Project): ProgramEntry {
+function findModuleEntry({ mainFile, programFolder, isCompiled }: Project): ProgramEntry {
   const root = findManifestFolder(programFolder);
   const { main, type, scripts } = readManifest(root);
   const loadedFile =
@@ -134,6 +177,7 @@ function findEntry({ mainFile, programFolder, isCompiled }: Project): ProgramEnt
   const extension = extname(file);
   const isEsModule = extension.startsWith(".m") || (type === "module" && !extension.startsWith(".c"));
   return {
+    language: "javascript",
     file,
     isCommonJs: !isEsModule && extension.endsWith("js"),
     needsExtension: isEsModule || ![".ts", ".js"].includes(extension),

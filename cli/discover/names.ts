@@ -69,11 +69,12 @@ function truncateToWords(words: string, max: number): string {
 
 const separateWords = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
-/** Returns a unique variable name for each resource: `shopEu` for "shop-eu". */
+/** Returns a unique variable name for each resource: `shopEu` for "shop-eu". `areaNames`: names of imported modules. */
 export function chooseVariables(
   resources: readonly { readonly className: string; readonly resourceName: string }[],
+  areaNames: readonly string[] = [],
 ): string[] {
-  const takenNames = new Set(reservedNames);
+  const takenNames = new Set([...reservedNames, ...areaNames]);
   return resources.map(({ className, resourceName: name }) => {
     const words = /^\d/.test(name) ? `${toKebabCase(separateWords(className))}-${name}` : name;
     let variable = words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

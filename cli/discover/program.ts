@@ -1,8 +1,16 @@
-import { splitId, toPluginTypeToken } from "../../provider/core/text";
+import type { Properties } from "../../provider/classes/lifecycle";
+import { toPluginTypeToken } from "../../provider/core/text";
 import { getValue } from "../../provider/core/values";
 import { escapeControls } from "../text";
-import { type DiscoveredResource, discoverableClasses } from "./collect";
+import {
+  type DiscoveredResource,
+  discoverableClasses,
+  type OwnedObject,
+  type ResourceClass,
+} from "./collect";
+import { layOutProgram, type ProgramFile, type ProgramSection } from "./layout";
 import { chooseVariables } from "./names";
+import { findReferences } from "./references";
 
 /** A secret input. The generated program reads its value from the stack's configuration. */
 export interface Secret {
@@ -11,17 +19,19 @@ export interface Secret {
   readonly className: string;
   readonly id: string;
   readonly path: string;
-  readonly value: string;
+  /** A list or an object is stored as JSON. */
+  readonly value: unknown;
 }
 
-/** Returns all secret inputs of these resources except empty strings. */
+/** Returns all secret inputs of these resources except empty strings and lists. */
 export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resourceName, className, id, inputs, secretPaths }) =>
     secretPaths.flatMap((path) => {
       const value = getValue(inputs, path);
-      return typeof value === "string" && value !== ""
-        ? [{ key: `${resourceName}-${path.replaceAll(".", "-")}`, className, id, path, value }]
-        : [];
+      const isEmpty = value == null || value === "" || (Array.isArray(value) && value.length === 0);
+      return isEmpty
+        ? []
+        : [{ key: `${resourceName}-${path.replaceAll(".", "-")}`, className, id, path, value }];
     }),
   );
 
@@ -35,100 +45,118 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** Each program that `discover` writes starts with this text. Without `--out`, a later run overwrites no other source file. */
-export const programMarker = '// Written by "pulumi-edge-platform discover"';
+/** What a program has in place of a value. */
+export type Expression =
+  | { readonly kind: "secret"; readonly key: string; readonly isJson: boolean }
+  | {
+      readonly kind: "output";
+      readonly variable: string;
+      readonly resourceName: string;
+      readonly output: string;
+      /** The area whose file declares the resource, if that is another file. */
+      readonly area: string | undefined;
+    };
+
+/** The declaration of a resource. */
+export interface Statement {
+  readonly comment: string | undefined;
+  readonly variable: string;
+  readonly resourceName: string;
+  readonly resourceClass: ResourceClass;
+  readonly inputs: Properties;
+  /** By path of an input. */
+  readonly expressions: ReadonlyMap<string, Expression>;
+}
+
+/** A file of the program, for a language to render. */
+export interface ProgramModule {
+  readonly area: string | undefined;
+  readonly sections: readonly { readonly comments: readonly string[]; readonly statements: Statement[] }[];
+  /** The other areas whose files declare what this one refers to. */
+  readonly usedAreas: readonly string[];
+  readonly hasSecrets: boolean;
+}
+
+/** Each program that `discover` writes has this text in its first line. Without `--out`, a later run overwrites no other source file. */
+export const programMarker = 'Written by "pulumi-edge-platform discover"';
+export const programHeader = `${programMarker} from the content of the account. Change it as you like.`;
 
 /**
- * Returns a module with exactly the inputs that an import records, so that the first `pulumi up` changes nothing in the
- * account. Instead of IDs, children use outputs of parents in the module. With `isCommonJs`, uses `require` and `exports`.
+ * Returns the files of a program with exactly the inputs that an import records, so that the first `pulumi up` changes nothing
+ * in the account. IDs of other resources of the program are references to these.
  */
-export function renderProgram(resources: readonly DiscoveredResource[], isCommonJs = false): string {
-  const hasSecrets = collectSecrets(resources).length > 0;
-  const renderImport = (name: string, from: string) =>
-    isCommonJs ? `const ${name} = require("${from}");` : `import * as ${name} from "${from}";`;
-  const header = [
-    `${programMarker} from the content of the account. Change it as you like.`,
-    ...(isCommonJs ? ['"use strict";'] : []),
-    ...(hasSecrets ? [renderImport("pulumi", "@pulumi/pulumi")] : []),
-    renderImport("edge", "pulumi-edge-platform"),
-    ...(hasSecrets ? ["", "const config = new pulumi.Config();"] : []),
-  ].join("\n");
-  const variables = new Map(chooseVariables(resources).map((name, i) => [resources[i], name]));
-  const parents = findParents(resources);
-  const renderStatement = (resource: DiscoveredResource): string => {
-    const expressions = new Map([
-      ...(parents.get(resource) ?? []).map(
-        ([field, parent]) =>
-          [field, `${isCommonJs ? "exports." : ""}${variables.get(parent)}.${field}`] as const,
-      ),
-      ...collectSecrets([resource]).map(({ path, key }) => [path, `config.requireSecret("${key}")`] as const),
-    ]);
-    const variable = `${isCommonJs ? "exports." : "export const "}${variables.get(resource)}`;
-    const args = renderLiteral(resource.inputs, "  ", expressions);
-    return `${renderNameComment(resource)}${variable} = new edge.${resource.className}(\n  "${resource.resourceName}",\n  ${args},\n  { protect: true },\n);`;
+export function buildProgram(
+  resources: readonly DiscoveredResource[],
+  ownedObjects: readonly OwnedObject[] = [],
+): ProgramModule[] {
+  const files = layOutProgram(resources, ownedObjects);
+  const areas = new Map(
+    files.flatMap(({ area, sections }) =>
+      sections.flatMap((section) => section.resources.map((resource) => [resource, area] as const)),
+    ),
+  );
+  const areaNames = files.flatMap(({ area }) => (area === undefined ? [] : [toIdentifier(area)]));
+  const names = chooseVariables(resources, areaNames);
+  const variables = new Map(resources.map((resource, i) => [resource, names[i] ?? ""]));
+  const references = findReferences(resources);
+
+  function buildStatement(resource: DiscoveredResource): Statement {
+    const outputs = (references.get(resource) ?? []).map(({ path, target, output }) => {
+      const area = areas.get(target) === areas.get(resource) ? undefined : areas.get(target);
+      const variable = variables.get(target) ?? "";
+      return [path, { kind: "output", variable, resourceName: target.resourceName, output, area }] as const;
+    });
+    const secrets = collectSecrets([resource]).map(
+      ({ path, key, value }) => [path, { kind: "secret", key, isJson: typeof value !== "string" }] as const,
+    );
+    return {
+      comment: renderNameComment(resource),
+      variable: variables.get(resource) ?? "",
+      resourceName: resource.resourceName,
+      resourceClass: findClass(resource.className),
+      inputs: resource.inputs,
+      expressions: new Map<string, Expression>([...outputs, ...secrets]),
+    };
+  }
+
+  const buildModule = ({ area, sections }: ProgramFile): ProgramModule => {
+    const built = sections.map((section) => ({
+      comments: renderSectionComments(section),
+      statements: section.resources.map(buildStatement),
+    }));
+    const expressions = built.flatMap(({ statements }) =>
+      statements.flatMap((statement) => [...statement.expressions.values()]),
+    );
+    const usedAreas = expressions.flatMap((each) => (each.kind === "output" && each.area ? [each.area] : []));
+    return {
+      area,
+      sections: built,
+      usedAreas: [...new Set(usedAreas)].sort(),
+      hasSecrets: expressions.some(({ kind }) => kind === "secret"),
+    };
   };
-  const sections = discoverableClasses.flatMap(({ className, title }) => {
-    const statements = resources.filter((resource) => resource.className === className).map(renderStatement);
-    return statements.length === 0 ? [] : [`// ${title}.\n\n${statements.join("\n\n")}`];
-  });
-  return `${[header, ...sections].join("\n\n")}\n`;
+  return files.map(buildModule);
+}
+
+function findClass(className: string): ResourceClass {
+  const found = discoverableClasses.find((each) => each.className === className);
+  if (found) return found.lifecycle;
+  throw new Error(`discover does not know the class ${className}.`);
+}
+
+/** Returns a name in kebab case as an identifier: "loadBalancing" for "load-balancing". */
+export const toIdentifier = (name: string): string =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+function renderSectionComments({ title, resources, ownedObjects }: ProgramSection): string[] {
+  const owned = ownedObjects.map(({ subject, owner }) =>
+    escapeControls(`Left out: ${subject}, which belongs to ${owner}.`),
+  );
+  return resources.length === 0 ? owned : [`${title}.`, ...owned];
 }
 
 /** Returns a comment with the names up to the last one that is not ASCII, because resource names contain only ASCII. */
-function renderNameComment({ namePath }: DiscoveredResource): string {
+function renderNameComment({ namePath }: DiscoveredResource): string | undefined {
   const lastIndex = namePath.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return lastIndex < 0 ? "" : `// ${escapeControls(namePath.slice(0, lastIndex + 1).join(" / "))}\n`;
-}
-
-/**
- * Finds each object's parents among the other objects, with the fields that refer to them. For example, a group's ID
- * starts with the ID of its load balancer, so its field `loadBalancerId` refers to that load balancer.
- */
-function findParents(
-  objects: readonly DiscoveredResource[],
-): Map<DiscoveredResource, (readonly [field: string, parent: DiscoveredResource])[]> {
-  const fieldsByClass = new Map(
-    discoverableClasses.map(({ className, lifecycle }) => [className, Object.keys(lifecycle.identity)]),
-  );
-  const objectsWithFields = objects.map((object) => ({
-    object,
-    fields: fieldsByClass.get(object.className) ?? [],
-  }));
-  const objectsByKey = new Map(
-    objectsWithFields.map(({ object, fields }) => [`${fields} ${object.id}`, object]),
-  );
-  return new Map(
-    objectsWithFields.map(({ object, fields }) => {
-      const parts = splitId(object.id, fields.length);
-      const parents = fields.slice(0, -1).flatMap((field, i) => {
-        const parent = objectsByKey.get(`${fields.slice(0, i + 1)} ${parts.slice(0, i + 1).join("/")}`);
-        return parent ? [[field, parent] as const] : [];
-      });
-      return [object, parents];
-    }),
-  );
-}
-
-/** Renders a value as a JavaScript literal. `expressions` maps a path to the code to write there instead. */
-export function renderLiteral(
-  value: unknown,
-  indent = "",
-  expressions: ReadonlyMap<string, string> = new Map(),
-  path = "",
-): string {
-  const expression = expressions.get(path);
-  if (expression !== undefined) return expression;
-  const innerIndent = `${indent}  `;
-  const renderLines = (all: readonly string[]) =>
-    all.length === 0 ? "" : `\n${all.map((line) => `${innerIndent}${line},\n`).join("")}${indent}`;
-  if (Array.isArray(value))
-    return value.some((item) => typeof item === "object")
-      ? `[${renderLines(value.map((item) => renderLiteral(item, innerIndent)))}]`
-      : `[${value.map((item) => renderLiteral(item)).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return escapeControls(JSON.stringify(value));
-  const members = Object.entries(value).map(([name, member]) => {
-    const key = /^[a-z_]\w*$/i.test(name) ? name : renderLiteral(name);
-    return `${key}: ${renderLiteral(member, innerIndent, expressions, path === "" ? name : `${path}.${name}`)}`;
-  });
-  return `{${renderLines(members)}}`;
+  return lastIndex < 0 ? undefined : escapeControls(namePath.slice(0, lastIndex + 1).join(" / "));
 }

@@ -16,6 +16,8 @@ export interface Project {
   readonly runtime: string | undefined;
   /** Whether Pulumi compiles the program. It does, even for JavaScript, unless `runtime.options.typescript` is false. */
   readonly isCompiled: boolean;
+  /** Whether the project file declares resources, as one of a program in YAML may do. */
+  readonly hasResources: boolean;
   /** Whether preview, up and destroy refresh the state first. */
   readonly alwaysRefreshes: boolean;
   /** The provider plugin's folder as the project file names it, relative to the project's folder. */
@@ -44,6 +46,7 @@ export function readProject(startFolder: string): Project {
     mainFile,
     runtime: typeof runtime["name"] === "string" ? runtime["name"] : undefined,
     isCompiled: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
+    hasResources: isMapping(content["resources"]),
     alwaysRefreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
     pluginPath: parsePluginPath(readFileSync(file, "utf8")),
     oldHost: findOldHost(content),

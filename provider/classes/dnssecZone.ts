@@ -62,7 +62,7 @@ export const dsRecord = dnssec.dsRecord;`,
     async *find(client) {
       for await (const { Id, Domain, DnsSecEnabled } of listItems(client, zones.list)) {
         const { id, namePath } = toDiscoveredObject(["zone", Id, Domain]);
-        if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"] };
+        if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"], live: { enabled: true } };
       }
     },
   },

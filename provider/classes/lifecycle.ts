@@ -54,6 +54,10 @@ export interface DiscoveredObject {
   readonly id: string;
   /** The names of the object's parents, outermost first, then its own name or a word for it. */
   readonly namePath: readonly string[];
+  /** What owns the object, such as "the platform" or "video library 4". A program then does not declare it. */
+  readonly owner?: string | undefined;
+  /** The object as `Lifecycle.read` would return it, if the list has all of it. */
+  readonly live?: unknown;
 }
 
 export interface Lookup<Key, Live> {

@@ -97,7 +97,11 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
           : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
         const { id, namePath } = toDiscoveredObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
-          yield { id: `${id}/${host}`, namePath: [...namePath, "blocks", host] };
+          yield {
+            id: `${id}/${host}`,
+            namePath: [...namePath, "blocks", host],
+            live: selectSpellings(BlockedReferrers, canonicalizeHost(host)),
+          };
       }
     },
   },
@@ -162,8 +166,11 @@ async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live>
 /** Returns the blocked spellings of the host. Returns undefined if the API returned null as the blocked referers. */
 async function readSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
-  return BlockedReferrers?.filter((spelling) => canonicalizeHost(spelling) === hostname);
+  return BlockedReferrers ? selectSpellings(BlockedReferrers, hostname) : undefined;
 }
+
+const selectSpellings = (hosts: readonly string[] | null | undefined, hostname: string): Live =>
+  (hosts ?? []).filter((spelling) => canonicalizeHost(spelling) === hostname);
 
 /** Reads the blocked spellings from the list of libraries, where null means that the library blocks no referers. */
 async function readListedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
@@ -175,7 +182,7 @@ async function readListedSpellings(client: Client, { libraryId, hostname }: Key)
     throw new EdgeError(
       `Video library ${libraryId} was returned with BlockedReferrers: null, and the list of video libraries does not confirm that it blocks no referers. The state was left unchanged. Try again later.`,
     );
-  return (library.BlockedReferrers ?? []).filter((spelling) => canonicalizeHost(spelling) === hostname);
+  return selectSpellings(library.BlockedReferrers, hostname);
 }
 
 const findLibrary = (client: Client, { libraryId }: Partial<Key>) =>

@@ -71,6 +71,8 @@ export interface FieldOptions {
   readonly growsOnly?: true;
   /** A name that is relative to the name that the parent has in this member. One that ends in that name is refused. */
   readonly relativeTo?: string;
+  /** The ID field of the object whose ID it contains, if that has another name. */
+  readonly refersTo?: string;
   /** The variants of the object that have the field (`ObjectDeclaration.variants`). */
   readonly only?: readonly string[];
 }

@@ -202,10 +202,10 @@ export interface Hooks<F extends Fields = Fields> {
   findUpdateProblem?(all: Values<F>): string | undefined;
   /** Returns the reason why an existing object cannot become what the arguments declare. */
   findAdoptionProblem?(outputs: Values<F>, inputs: Values<F>): string | undefined;
-  /** Whether an object that lists contain belongs to the platform, so that programs cannot manage it. */
-  isOwnedByPlatform?(outputs: Values<F>): boolean;
   /** Returns the reason why the object on the platform must not be deleted. */
   findDeleteProblem?(outputs: Values<F>, recorded: Properties): string | undefined;
+  /** Describes the object that has made this one and owns it, so that `discover` leaves it out. */
+  findOwner?(outputs: Values<F>): string | undefined;
   /** Changes the outputs that a response was converted to. */
   fromResponse?(outputs: Values<F>): Properties;
   compare?(recorded: Properties, inputs: Values<F>): Partial<Comparison>;

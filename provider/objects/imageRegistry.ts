@@ -73,7 +73,7 @@ export const imageRegistry = declareObject({
   },
   hooks: {
     label: ({ displayName }) => JSON.stringify(displayName),
-    isOwnedByPlatform: isBuiltIn,
+    findOwner: (outputs) => (isBuiltIn(outputs) ? "the platform" : undefined),
     findAdoptionProblem: (outputs) =>
       isBuiltIn(outputs)
         ? "belongs to the platform and cannot be changed: getImageRegistry returns its ID."

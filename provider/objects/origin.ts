@@ -89,7 +89,7 @@ export const origin = declareObject({
       nullable: true,
     }),
     edgeScriptId: field("EdgeScriptId", id(), "ID of the script, for an origin of type `EdgeScript`.", {
-      nullable: true,
+      ...{ nullable: true, refersTo: "scriptId" },
     }),
     magicContainersOrigin: field(
       "MagicContainersOrigin",

@@ -21,6 +21,7 @@ import {
   completeOrigin,
   findChangedOriginOutputs,
   findOriginProblem,
+  findOwner,
   normalizeSettings,
   readDnsOrigin,
 } from "./pullZoneOrigin";
@@ -110,7 +111,7 @@ export const pullZone = declareObject({
       originUrl: value(originUrl, "URL of the server.", { only: ["OriginUrl"] }),
       storageZoneId: value(id(), "ID of the storage zone.", { only: ["StorageZone"] }),
       loadBalancerId: value(id(), "ID of the load balancer.", { only: ["LoadBalancer"] }),
-      edgeScriptId: value(id(), "ID of the edge script.", { only: ["EdgeScript"] }),
+      edgeScriptId: value(id(), "ID of the edge script.", { only: ["EdgeScript"], refersTo: "scriptId" }),
       magicContainersAppId: value(text(1), "ID of the container app.", { only: ["MagicContainers"] }),
       magicContainersEndpointId: value(text(1), "ID of the app's CDN endpoint.", {
         only: ["MagicContainers"],
@@ -129,7 +130,9 @@ export const pullZone = declareObject({
       followRedirects: on("redirects of the origin are followed", false),
       verifyOriginSsl: named("VerifyOriginSSL", on("the origin's certificate is verified", false)),
       edgeScriptExecutionPhase: choice(executionPhase, "When the script runs.", "Cache"),
-      middlewareScriptId: number("ID of the middleware script. 0: none.", unlimited, 0),
+      middlewareScriptId: number("ID of the middleware script. 0: none.", unlimited, 0, {
+        refersTo: "scriptId",
+      }),
       awsSigningEnabled: named("AWSSigningEnabled", on("requests to the origin are signed for S3", false)),
       awsSigningKey: named("AWSSigningKey", string("ID of the S3 key.", undefined, secret)),
       awsSigningSecret: named("AWSSigningSecret", string("Secret of the S3 key.", undefined, secret)),
@@ -416,6 +419,7 @@ export const pullZone = declareObject({
     normalize: normalizeSettings,
     checkTogether: checkOrigin,
     findAdoptionProblem: findOriginProblem,
+    findOwner,
     // Without the member, an update may set it to false: it is the only one that cannot be null in a request.
     complete: (values, all, verb) => ({
       ...completeOrigin(values, all),

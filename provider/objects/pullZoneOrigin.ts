@@ -143,3 +143,17 @@ export function normalizeSettings(values: Properties): Properties {
     ...(middlewareScriptId === null && { middlewareScriptId: 0 }),
   };
 }
+
+/** Describes what has made a zone and deletes it with itself, or undoes the settings that it needs. */
+export function findOwner({
+  videoLibraryId,
+  dnsRecordId,
+  dnsZoneId,
+  originType,
+  ...others
+}: Properties): string | undefined {
+  if (Number(videoLibraryId) > 0) return `video library ${videoLibraryId}`;
+  if (Number(dnsRecordId) > 0) return `record ${dnsRecordId} of DNS zone ${dnsZoneId}`;
+  if (originType === "EdgeScript") return `edge script ${others["edgeScriptId"]}`;
+  return originType === "MagicContainers" ? `container app ${others["magicContainersAppId"]}` : undefined;
+}

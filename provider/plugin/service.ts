@@ -85,7 +85,8 @@ async function streamObjects(call: ListCall, configuration: PluginConfiguration)
   if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
   const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
   let listedCount = 0;
-  for await (const { id, namePath } of discovery.find(loadAccount(configuration, service).client)) {
+  for await (const { id, namePath, owner } of discovery.find(loadAccount(configuration, service).client)) {
+    if (owner !== undefined) continue;
     if (call.cancelled || listedCount++ >= limit) break;
     const result = new ListResponse.Result().setId(id).setName(namePath.join(" "));
     call.write(new ListResponse().setResult(result));

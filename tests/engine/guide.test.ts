@@ -119,6 +119,8 @@ async function follow(line: string): Promise<string> {
   // These would fetch a template, and use the state of whoever runs the tests. With a passphrase, each command would derive a key.
   const substitutes: Record<string, string> = {
     "pulumi login --local": `pulumi login "file://${stack.dir}/.backend"`,
+    // The user confirms it.
+    [up]: `${up} --yes`,
     "pulumi new typescript --yes": `pulumi stack init dev --secrets-provider ${secretsProvider.secretsprovider}`,
   };
   const [key] = emulator.state.apiKeys;
@@ -145,7 +147,7 @@ const init = "npx --no -- pulumi-edge-platform init";
 const discover = "npx --no -- pulumi-edge-platform discover";
 const addLine = "echo 'import \"./imported\";' >> index.ts";
 const importAll = "pulumi import --file import.json --generate-code=false --yes";
-const up = "pulumi up --yes";
+const up = "pulumi up";
 const emptyPreview = "pulumi preview --expect-no-changes";
 
 const writes = () => emulator.requests.writes().map(({ method, path }) => `${method} ${path}`);

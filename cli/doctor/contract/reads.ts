@@ -54,9 +54,10 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
     const { id, hooks, className } = declaration;
     // Some servers only list what belongs to the platform.
     const pickId = (live: JsonObject) => ({
-      [id]: hooks.isOwnedByPlatform?.(toObjectOutputs(declaration, live))
-        ? undefined
-        : live[getWire(declaration, id)],
+      [id]:
+        hooks.findOwner?.(toObjectOutputs(declaration, live)) === "the platform"
+          ? undefined
+          : live[getWire(declaration, id)],
     });
     return [createListRead(getReads(declaration), pickId, ...(readsInObjects[className] ?? []))];
   }),

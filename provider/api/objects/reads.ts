@@ -51,6 +51,14 @@ export async function completeListed(
   return { ...listed, ...live, ...Object.fromEntries(merged) };
 }
 
+/** Whether an object in a list has all that a read of it would return. */
+export const isListedWhole = (declaration: ObjectDeclaration, live: LiveObject): boolean =>
+  (declaration.verbs.list.lacks ?? []).every((path) => getLiveValue(declaration, live, path) != null) &&
+  (declaration.parent !== undefined ||
+    Object.values(declaration.fields).every(
+      ({ wire, facts }) => facts.unread || facts.notInClass || facts.derived || live[wire] !== undefined,
+    ));
+
 /** Returns the value at a path of at most two names of programs. */
 function getLiveValue(declaration: ObjectDeclaration, live: LiveObject, path: string): unknown {
   const [name = "", member] = path.split(".");

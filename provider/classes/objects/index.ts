@@ -112,22 +112,24 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
     title: capitalize(plural) + (parent ? ` of the ${parent.plural}` : ""),
     async *find(client): AsyncGenerator<DiscoveredObject> {
       for await (const lives of reads.listAll(client, declaration)) {
-        // What belongs to the platform is not for programs to declare.
-        const live = { ...lives.at(-1) };
-        if (isOwn?.(live) || hooks.isOwnedByPlatform?.(toObjectOutputs(declaration, live))) continue;
-        yield toDiscoveredObject(
+        const live = lives.at(-1) ?? {};
+        const named = toDiscoveredObject(
           ...lineage.map((each, depth) => {
-            const { [depth]: live = {} } = lives;
-            const liveId = getLiveId(each, live);
+            const { [depth]: parentLive = {} } = lives;
+            const liveId = getLiveId(each, parentLive);
             const word = each.short.replaceAll(" ", "-");
             if (isIdGiven(each)) return [word, liveId, `${liveId} ${each.noun}`] as const;
             const { [each.lookup[0] ?? ""]: nameField } = each.fields;
             const isName = each.lookup.length === 1 || nameField?.facts.required;
             const nameMember = (isName && nameField?.wire) || "Name";
-            const name = live[nameMember] as string | null | undefined;
+            const name = parentLive[nameMember] as string | null | undefined;
             return [word, liveId, name] as const;
           }),
         );
+        const owner = isOwn?.({ ...live })
+          ? "the platform"
+          : hooks.findOwner?.(toObjectOutputs(declaration, live));
+        yield { ...named, owner, ...(reads.isListedWhole(declaration, live) && { live }) };
       }
     },
   };

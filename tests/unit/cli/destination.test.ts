@@ -68,7 +68,7 @@ test.each([
 
 test("a project without this package is refused", () => {
   folder.remove();
-  writeFiles({ "Pulumi.yaml": "name: shop\nruntime: python\n" });
+  writeFiles({ "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   expect(() => choose()).toThrow(`run "npm install ${installablePackage}" there`);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { createDiscoverCommand } from "../../../cli/discover";
 import { discover, discoverableClasses, type OnProgress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
-import { type Seed, sample } from "../../../emulator";
+import { type Seed, sample, startEmulator } from "../../../emulator";
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
@@ -56,10 +56,13 @@ const discoverAll = (
   explicit: Readonly<Record<string, unknown>> = {},
   progress: OnProgress = () => {},
   state = emptyState,
+  { baseUrl, apiKey, all = false }: { baseUrl: string; apiKey: string; all?: boolean } = emulator,
 ) => {
-  const { baseUrl, apiKey } = emulator;
   const account = { baseUrl, apiKey, requestsPerSecond: "1000", maxAttempts: "1", ...explicit };
-  return discover(readSettings({ explicit: account as never }), discoverableClasses, progress, state);
+  return discover(readSettings({ explicit: account as never }), discoverableClasses, progress, {
+    state,
+    all,
+  });
 };
 
 test("discover covers every importable class of the management API", () => {
@@ -89,6 +92,104 @@ test("finds every object, with the inputs that an import records, using only rea
   expect(areas).toHaveLength(discoverableClasses.length);
   expect(areas).toEqual(expect.arrayContaining(["load balancers 1", "origin groups 3", "databases 1"]));
   expect(emulator.requests.writes()).toEqual([]);
+});
+
+/** An account with as many objects of each of these kinds, each with as many in it. */
+const createAccount = (count: number): Seed => {
+  const repeat = <T>(make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i + 1));
+  return {
+    LoadBalancers: repeat((Id) => ({ LoadBalancerId: Id, OriginGroups: repeat((i) => ({ Name: `g${i}` })) })),
+    PullZones: repeat((Id) => ({
+      ...{ Id, Name: `zone-${Id}`, OriginUrl: "https://a.example" },
+      Hostnames: repeat((i) => ({ Value: `h${i}.z${Id}.example` })),
+      EdgeRules: repeat((i) => ({ Description: `rule ${i}` })),
+    })),
+    DnsZones: repeat((Id) => ({
+      ...{ Id, Domain: `z${Id}.example` },
+      Records: repeat((i) => ({ Name: `r${i}`, Value: "192.0.2.1" })),
+    })),
+    StorageZones: repeat((Id) => ({ Id, Name: `files-${Id}` })),
+    VideoLibraries: repeat((Id) => ({
+      Id,
+      Name: `clips-${Id}`,
+      BlockedReferrers: repeat((i) => `${i}.example`),
+    })),
+    Scripts: repeat((Id) => ({
+      Id,
+      Name: `s${Id}`,
+      EdgeScriptVariables: repeat((i) => ({ Name: `V${i}` })),
+    })),
+    Databases: repeat((i) => ({ id: `db_${i}` })),
+    LogForwarding: repeat((i) => ({ app: `app-${i}` })),
+  };
+};
+
+test("requests grow with the lists of the account, not with its objects", async () => {
+  const measure = async (count: number) => {
+    const account = await startEmulator({ seed: createAccount(count) });
+    const { items, skippedItems } = await discoverAll({}, undefined, undefined, account);
+    const paths = account.requests.map(({ path }) => path.replace(/\d+/g, "1"));
+    await account.close();
+    expect(skippedItems).toEqual([]);
+    return { objects: items.length, lists: paths.filter((path) => !path.includes("/1")), paths };
+  };
+  const [small, large] = [await measure(2), await measure(10)];
+  expect(large.objects).toBeGreaterThan(600);
+  expect(large.lists).toEqual(small.lists);
+  // Each script has a list of secrets.
+  const ownLists = large.paths.filter((path) => !large.lists.includes(path));
+  expect(ownLists).toEqual(Array.from({ length: 10 }, () => "/compute/script/1/secrets"));
+});
+
+test("what others own is left out, and named", async () => {
+  const account = await startEmulator({
+    seed: {
+      PullZones: [
+        {
+          Id: 1,
+          Name: "mine",
+          OriginUrl: "https://a.example",
+          EdgeRules: [{ Guid: "rule-1", ReadOnly: true }],
+        },
+        { Id: 2, Name: "of-library", VideoLibraryId: 4, Hostnames: [{ Value: "video.example" }] },
+        { Id: 3, Name: "of-script", EdgeScriptId: 6 },
+      ],
+      Scripts: [{ Id: 6, Name: "headers", ScriptType: 1 }],
+    },
+  });
+  const { items, ownedObjects } = await discoverAll({}, undefined, undefined, account);
+  await account.close();
+  expect(items.map(({ className, id }) => `${className} ${id}`).sort()).toEqual([
+    "Database db-901",
+    "EdgeScript 6",
+    "PullZone 1",
+    // The host name is the user's, although the zone is not.
+    "PullZoneHostname 2/video.example",
+  ]);
+  expect(ownedObjects.map(({ subject, owner }) => `${subject}: ${owner}`)).toEqual([
+    "pull zone 2: video library 4",
+    "pull zone 3: edge script 6",
+    "hostname mine.b-cdn.net of pull zone 1: the platform",
+    "hostname of-library.b-cdn.net of pull zone 2: the platform",
+    "hostname of-script.b-cdn.net of pull zone 3: the platform",
+    "edge rule rule-1 of pull zone 1: the platform",
+  ]);
+});
+
+test("arguments that equal a default of new objects are written only on request", async () => {
+  const find = async (all: boolean) => {
+    const { items } = await discoverAll({}, undefined, undefined, {
+      baseUrl: emulator.baseUrl,
+      apiKey: emulator.apiKey,
+      all,
+    });
+    return items.find(({ className }) => className === "PullZone")?.inputs ?? {};
+  };
+  const inputs = await find(false);
+  expect(inputs).toMatchObject({ name: "storefront", originType: "LoadBalancer", loadBalancerId: 1 });
+  const defaults = { enableTls1: true, followRedirects: false };
+  expect(inputs).not.toMatchObject(defaults);
+  expect(await find(true)).toMatchObject({ ...inputs, ...defaults });
 });
 
 test("what the stack manages already is left out, and no name is used twice", async () => {
@@ -169,15 +270,23 @@ describe("the command", () => {
     const { out, err } = await run("--out", "discovered");
     expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(found.length);
     const program = folder.text("discovered/imported.ts");
-    expect(out).toContain(
-      `Wrote discovered/imported.ts (resources: ${found.length}) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n`,
+    expect(out).toBe(
+      `Wrote discovered/imported.ts (resources: ${found.length}) and discovered/import.json.
+The program reads these secrets from the stack's configuration, where discover --set-secrets stores them:
+  checkout-log-forwarding-token   # token of LogForwarding checkout
+Add this line to index.ts:
+
+  import "./discovered/imported";
+
+Then run:
+
+  pulumi import --file discovered/import.json --generate-code=false --yes
+  pulumi up   # records the DS data of 1 DNS zone; changes nothing in the account
+  pulumi preview --expect-no-changes
+`,
     );
-    expect(out).toContain(
-      "pulumi config set --secret checkout-log-forwarding-token   # token of LogForwarding checkout",
-    );
-    expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toContain(`\nfound: ${found.length}\n`);
+    expect(err).toContain(`\nfound: ${found.length}; left out, as others own them: 1\n`);
     expect(out + err + program).not.toContain("sample-token");
   });
 

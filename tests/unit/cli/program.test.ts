@@ -1,10 +1,19 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import type { DiscoveredResource } from "../../../cli/discover/collect";
-import { collectSecrets, renderLiteral, renderProgram } from "../../../cli/discover/program";
+import { renderJavaScript, renderLiteral } from "../../../cli/discover/languages/javascript";
+import { orderedClasses } from "../../../cli/discover/layout";
+import { buildProgram, collectSecrets } from "../../../cli/discover/program";
+import { listReferencedClasses } from "../../../cli/discover/references";
 import { character } from "../character";
 
 const evaluate = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
+
+/** Renders a program of one file. */
+const renderProgram = (resources: readonly DiscoveredResource[], isCommonJs = false): string =>
+  buildProgram(resources)
+    .map((module) => renderJavaScript(module, "imported", { isCommonJs, importSuffix: "" }))
+    .join("");
 
 test("a literal evaluates to its original value", () => {
   fc.assert(
@@ -62,6 +71,65 @@ test("parent ids refer to the outputs of the parent resource, if that is declare
     "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: eu.originGroupId,\n",
   );
   expect(renderProgram(resources)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
+});
+
+test("zones and scripts are references, also under another name, and what a resource refers to comes first", () => {
+  const resources = [
+    createResource("PullZone", "9", "cdn", { name: "cdn", storageZoneId: 8, middlewareScriptId: 6 }),
+    createResource("StorageZone", "8", "files", { name: "files" }),
+    createResource("EdgeScript", "6", "headers", { name: "headers", scriptType: "Middleware" }),
+    createResource("DnsZone", "3", "shop", { domain: "shop.example" }),
+    createResource("DnssecZone", "3", "shop-dnssec", { zoneId: 3 }),
+    createResource("DnsRecord", "3/1", "www", { zoneId: 3, type: "PullZone", pullZoneId: 9 }),
+    createResource("DnsRecord", "3/2", "other", { zoneId: 3, type: "PullZone", pullZoneId: 10 }),
+  ];
+  const program = renderProgram(resources);
+  for (const argument of [
+    "storageZoneId: files.storageZoneId,\n    middlewareScriptId: headers.scriptId,",
+    '"shop-dnssec",\n  {\n    zoneId: shop.zoneId,',
+    "pullZoneId: cdn.pullZoneId,",
+    "pullZoneId: 10,",
+  ])
+    expect(program).toContain(argument);
+  const places = ["files", "headers", "cdn", "shop"].map((name) => program.indexOf(`const ${name} =`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("no two areas refer to each other, so that their files can load each other", () => {
+  const areas = new Map(orderedClasses.map(({ className, lifecycle }) => [className, lifecycle.area]));
+  const listAreas = (area: string | undefined): (string | undefined)[] =>
+    orderedClasses
+      .filter(({ className }) => areas.get(className) === area)
+      .flatMap(({ className }) => listReferencedClasses(className).map((target) => areas.get(target)))
+      .filter((target) => target !== area);
+  const reach = (area: string | undefined, seen: ReadonlySet<unknown>): void => {
+    expect(seen).not.toContain(area);
+    for (const next of listAreas(area)) reach(next, new Set([...seen, area]));
+  };
+  for (const area of areas.values()) reach(area, new Set());
+});
+
+test("a large account has a file for each area, which loads those that it refers to", () => {
+  const records = Array.from({ length: 101 }, (_, i) =>
+    createResource("DnsRecord", `3/${i}`, `record-${i}`, { zoneId: 3, type: "PullZone", pullZoneId: 9 }),
+  );
+  const zone = createResource("PullZone", "9", "cdn", { name: "cdn" });
+  const modules = buildProgram([...records, zone]);
+  expect(modules.map(({ area }) => area)).toEqual(["cdn", "dns"]);
+  const render = (isCommonJs: boolean) =>
+    modules.map((module) => renderJavaScript(module, "imported", { isCommonJs, importSuffix: ".js" }))[1];
+  expect(render(false)).toContain('import * as cdn from "./imported-cdn.js";');
+  expect(render(true)).toContain('const cdn = require("./imported-cdn.js");');
+  // A resource of the other file has the name of that file.
+  expect(render(false)?.match(/pullZoneId: cdn\.cdn_\.pullZoneId,/g)).toHaveLength(101);
+});
+
+test("what others own is left out, with a comment", () => {
+  const owned = [{ className: "PullZone", subject: "pull zone 7", owner: "video library 4" }];
+  const [module] = buildProgram([], owned);
+  expect(module && renderJavaScript(module, "imported", { isCommonJs: false, importSuffix: "" })).toContain(
+    "\n\n// Left out: pull zone 7, which belongs to video library 4.\n",
+  );
 });
 
 test("a comment shows the platform's own name if the name of the resource lost characters of it", () => {
