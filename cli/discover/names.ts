@@ -69,24 +69,29 @@ function truncateToWords(words: string, max: number): string {
 
 const separateWords = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
-/** Returns a unique variable name for each resource: `shopEu` for "shop-eu". `areaNames`: names of imported modules. */
+/** Returns a unique variable for each resource: `shopEu` for "shop-eu". `areaNames`: variables of imported modules. */
 export function chooseVariables(
   resources: readonly { readonly className: string; readonly resourceName: string }[],
   areaNames: readonly string[] = [],
+  toIdentifier: (name: string) => string = toCamelCase,
 ): string[] {
   const takenNames = new Set([...reservedNames, ...areaNames]);
   return resources.map(({ className, resourceName: name }) => {
     const words = /^\d/.test(name) ? `${toKebabCase(separateWords(className))}-${name}` : name;
-    let variable = words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    let variable = toIdentifier(words);
     while (takenNames.has(variable)) variable += "_";
     takenNames.add(variable);
     return variable;
   });
 }
 
-/** Keywords of JavaScript, and variables of CommonJS modules and of generated programs. */
+/** Returns a name in kebab case as an identifier of JavaScript. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Keywords of JavaScript and Python, and variables of CommonJS modules and of generated programs. */
 const reservedNames = new Set(
-  "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
+  "and arguments as assert async await break case catch class config const continue debugger def default del delete do edge elif else enum eval except export exports extends false finally for from function global if implements import in instanceof interface is lambda let module new nonlocal not null or package pass private protected public pulumi raise require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",
   ),
 );

@@ -9,7 +9,7 @@ import {
   type ResourceClass,
 } from "./collect";
 import { layOutProgram, type ProgramFile, type ProgramSection } from "./layout";
-import { chooseVariables } from "./names";
+import { chooseVariables, toCamelCase } from "./names";
 import { findReferences } from "./references";
 
 /** A secret input. The generated program reads its value from the stack's configuration. */
@@ -83,11 +83,12 @@ export const programHeader = `${programMarker} from the content of the account. 
 
 /**
  * Returns the files of a program with exactly the inputs that an import records, so that the first `pulumi up` changes nothing
- * in the account. IDs of other resources of the program are references to these.
+ * in the account. IDs of other resources of the program are references to these. `toIdentifier` converts a name in kebab case.
  */
 export function buildProgram(
   resources: readonly DiscoveredResource[],
   ownedObjects: readonly OwnedObject[] = [],
+  toIdentifier: (name: string) => string = toCamelCase,
 ): ProgramModule[] {
   const files = layOutProgram(resources, ownedObjects);
   const areas = new Map(
@@ -96,7 +97,7 @@ export function buildProgram(
     ),
   );
   const areaNames = files.flatMap(({ area }) => (area === undefined ? [] : [toIdentifier(area)]));
-  const names = chooseVariables(resources, areaNames);
+  const names = chooseVariables(resources, areaNames, toIdentifier);
   const variables = new Map(resources.map((resource, i) => [resource, names[i] ?? ""]));
   const references = findReferences(resources);
 
@@ -143,10 +144,6 @@ function findClass(className: string): ResourceClass {
   if (found) return found.lifecycle;
   throw new Error(`discover does not know the class ${className}.`);
 }
-
-/** Returns a name in kebab case as an identifier: "loadBalancing" for "load-balancing". */
-export const toIdentifier = (name: string): string =>
-  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 function renderSectionComments({ title, resources, ownedObjects }: ProgramSection): string[] {
   const owned = ownedObjects.map(({ subject, owner }) =>

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import type { Seed } from "../../emulator";
+import { type Seed, sample } from "../../emulator";
 import { version } from "../../package.json";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
 import { engineFolder } from "./harness";
@@ -172,6 +172,45 @@ testWith("python")(
 (isFullRun && findOnPath("go") ? test : test.skip)(
   "the page's program in Go runs from up to destroy with the module of a release, by its commands",
   () => runThroughLife(go),
+);
+
+/** Runs `discover` in a new project of the language, and the commands that it prints. */
+async function importAccount(language: Language): Promise<void> {
+  scene = await Scene.open({ seed: sample }, { project: "", pathPrefix: language.pathPrefix });
+  const { stack } = scene;
+  stack.file(
+    "Pulumi.yaml",
+    language === yaml ? `name: test\nruntime: yaml\n${pluginForm}` : projectFile(language),
+  );
+  for (const archive of readdirSync(release)) copyFileSync(join(release, archive), join(stack.dir, archive));
+  const run = async (command: string) => {
+    const { code, output } = await stack.shell(command);
+    expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
+    return output;
+  };
+  if (language === python) {
+    rmSync(venv, { force: true });
+    symlinkSync(join(stack.dir, "venv"), venv);
+    for (const command of readCommands("languages.md", "Python"))
+      await run(command.replaceAll("VERSION", version));
+    stack.file(python.file, "import imported\n");
+  }
+  const output = await run(`"${process.execPath}" "${join(root, "dist", "cli", "main.js")}" discover`);
+  const [, commands = ""] = output.split("Then run:\n\n");
+  const lines = commands
+    .trim()
+    .split("\n")
+    .map((line) => line.split("#")[0]?.trim() ?? "");
+  expect(lines.at(-1)).toBe("pulumi preview --expect-no-changes");
+  for (const line of lines) await run(line.replace(/^pulumi up$/, "$& --yes"));
+  expect(scene.takeWrites()).toEqual(["POST /dnszone/3/dnssec"]);
+}
+
+testWith("yaml")("discover writes a program in YAML, whose preview is empty after the import", () =>
+  importAccount(yaml),
+);
+testWith("python")("discover writes a program in Python, whose preview is empty after the import", () =>
+  importAccount(python),
 );
 
 testWith("yaml")(

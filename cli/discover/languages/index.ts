@@ -1,9 +1,10 @@
 import { basename, dirname, extname, join } from "node:path";
 import type { DiscoveredResource, OwnedObject } from "../collect";
 import type { Destination } from "../destination";
+import { toCamelCase } from "../names";
 import { buildProgram } from "../program";
 import { renderJavaScript, renderJavaScriptIndex } from "./javascript";
-import { getModuleName, renderPython, renderPythonIndex } from "./python";
+import { getModuleName, renderPython, renderPythonIndex, toPythonIdentifier } from "./python";
 import { renderYaml } from "./yaml";
 
 interface SourceFile {
@@ -17,12 +18,12 @@ export function renderSourceFiles(
   resources: readonly DiscoveredResource[],
   ownedObjects: readonly OwnedObject[],
 ): SourceFile[] {
-  const modules = buildProgram(resources, ownedObjects);
+  const isPython = entry.language === "python";
+  const modules = buildProgram(resources, ownedObjects, isPython ? toPythonIdentifier : toCamelCase);
   if (entry.language === "yaml") return [{ path: resourcesFile, text: renderYaml(modules) }];
   const extension = extname(resourcesFile);
   const stem = basename(resourcesFile, extension);
   const areas = modules.flatMap(({ area }) => (area === undefined ? [] : [area]));
-  const isPython = entry.language === "python";
   const form = {
     isCommonJs: entry.isCommonJs,
     importSuffix: entry.needsExtension ? extension.replace("t", "j") : "",

@@ -1,5 +1,6 @@
 import { escapeControls } from "../../text";
-import { type Expression, type ProgramModule, programHeader, type Statement, toIdentifier } from "../program";
+import { toCamelCase } from "../names";
+import { type Expression, type ProgramModule, programHeader, type Statement } from "../program";
 
 /** The form of modules that a project in TypeScript or JavaScript has. */
 export interface ModuleForm {
@@ -22,7 +23,7 @@ export function renderJavaScript(
     ...(isCommonJs ? ['"use strict";'] : []),
     ...(hasSecrets ? [renderImport("pulumi", "@pulumi/pulumi")] : []),
     renderImport("edge", "pulumi-edge-platform"),
-    ...usedAreas.map((each) => renderImport(toIdentifier(each), `./${stem}-${each}${importSuffix}`)),
+    ...usedAreas.map((each) => renderImport(toCamelCase(each), `./${stem}-${each}${importSuffix}`)),
     ...(hasSecrets ? ["", `const config = new pulumi.Config();`] : []),
   ].join("\n");
   const blocks = sections.flatMap(({ comments, statements }) => [
@@ -58,7 +59,7 @@ function renderExpression(expression: Expression, isCommonJs: boolean): string {
     return `config.${method}("${expression.key}")`;
   }
   const { variable, output, area } = expression;
-  const namespace = area === undefined ? isCommonJs && "exports" : toIdentifier(area);
+  const namespace = area === undefined ? isCommonJs && "exports" : toCamelCase(area);
   return `${namespace ? `${namespace}.` : ""}${variable}.${output}`;
 }
 

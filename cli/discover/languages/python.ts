@@ -3,7 +3,7 @@ import type { Kind } from "../../../provider/model/kinds";
 import { isListKind } from "../../../provider/model/list";
 import { isObjectKind } from "../../../provider/model/object";
 import { escapeControls } from "../../text";
-import { type Expression, type ProgramModule, programHeader, type Statement, toIdentifier } from "../program";
+import { type Expression, type ProgramModule, programHeader, type Statement } from "../program";
 
 /** `stem`: the name of the program's main module. Modules of areas have it as their prefix. */
 export function renderPython({ sections, usedAreas, hasSecrets }: ProgramModule, stem: string): string {
@@ -11,7 +11,7 @@ export function renderPython({ sections, usedAreas, hasSecrets }: ProgramModule,
     `# ${programHeader}`,
     "import pulumi",
     "import pulumi_edge as edge",
-    ...usedAreas.map((area) => `import ${getModuleName(stem, area)} as ${toSnakeCase(toIdentifier(area))}`),
+    ...usedAreas.map((area) => `import ${getModuleName(stem, area)} as ${toPythonIdentifier(area)}`),
     ...(hasSecrets ? ["", "config = pulumi.Config()"] : []),
   ].join("\n");
   const blocks = sections.flatMap(({ comments, statements }) => [
@@ -25,7 +25,10 @@ export function renderPython({ sections, usedAreas, hasSecrets }: ProgramModule,
 export const renderPythonIndex = (areas: readonly string[], stem: string): string =>
   `${[`# ${programHeader}`, ...areas.map((area) => `from ${getModuleName(stem, area)} import *  # noqa: F403`)].join("\n")}\n`;
 
-export const getModuleName = (stem: string, area: string): string => `${stem}_${area.replaceAll("-", "_")}`;
+/** Returns a name in kebab case as an identifier. */
+export const toPythonIdentifier = (name: string): string => name.replaceAll("-", "_");
+
+export const getModuleName = (stem: string, area: string): string => `${stem}_${toPythonIdentifier(area)}`;
 
 function renderStatement({
   comment,
@@ -41,7 +44,7 @@ function renderStatement({
       `${toSnakeCase(name)}=${renderValue(value, resourceClass.fields[name]?.kind, "    ", code, name)}`,
   );
   const lines = [JSON.stringify(resourceName), ...args, "opts=pulumi.ResourceOptions(protect=True)"];
-  const declaration = `${toSnakeCase(variable)} = edge.${resourceClass.className}(\n${lines.map((line) => `    ${line},\n`).join("")})`;
+  const declaration = `${variable} = edge.${resourceClass.className}(\n${lines.map((line) => `    ${line},\n`).join("")})`;
   return comment === undefined ? declaration : `# ${comment}\n${declaration}`;
 }
 
@@ -49,8 +52,8 @@ function renderExpression(expression: Expression): string {
   if (expression.kind === "secret")
     return `config.require_secret${expression.isJson ? "_object" : ""}("${expression.key}")`;
   const { variable, output, area } = expression;
-  const namespace = area === undefined ? "" : `${toSnakeCase(toIdentifier(area))}.`;
-  return `${namespace}${toSnakeCase(variable)}.${toSnakeCase(output)}`;
+  const namespace = area === undefined ? "" : `${toPythonIdentifier(area)}.`;
+  return `${namespace}${variable}.${toSnakeCase(output)}`;
 }
 
 /** Renders a value as a literal of Python. Names of members are in snake case, unless they are keys of a map. */
