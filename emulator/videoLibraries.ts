@@ -2,11 +2,17 @@ import * as z from "zod";
 import { collection } from "./objects/collection";
 import type { VideoLibraryModel } from "./objects/models";
 import { buildCollectionRoutes } from "./objects/routes";
+import type { CreateContext } from "./platform/platform";
+import { pullZones } from "./pullZones/area";
+import type { PullZone } from "./pullZones/pullZone";
+import { performZoneWrite } from "./pullZones/races";
 import { keyOrBearerAuth } from "./server/access";
 import { toApiError, toErrorOrBare404 } from "./server/failures";
 import { findById, parseBody } from "./server/input";
 import { noContent, okWithoutBody } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
+import type { StorageZone } from "./storage/storageZone";
+import { storageZones } from "./storage/zones";
 
 /** A video library with its keys and referers. */
 export interface VideoLibrary extends VideoLibraryModel {
@@ -17,6 +23,8 @@ export interface VideoLibrary extends VideoLibraryModel {
 
 export interface VideoLibraryState {
   videoLibraries: VideoLibrary[];
+  pullZones: PullZone[];
+  storageZones: StorageZone[];
 }
 
 const BITRATES = { 240: 600, 360: 800, 480: 1400, 720: 2800, 1080: 5000, 1440: 8000, 2160: 25_000 };
@@ -60,6 +68,29 @@ const libraries = collection<VideoLibrary>({
     ScaleVideoUsingBothDimensions: true,
     BlockNoneReferrer: true,
   },
+  complete(library, { given }) {
+    // Unset strings come back as null.
+    library.CustomHTML ||= null;
+    library.WebhookUrl ||= null;
+    if (given.AllowEarlyPlay) library.ExposeOriginals = true;
+  },
+  resolve(library, { given, before, state, context }) {
+    if (!before) addZones(library, state, context);
+    const input: TokenInput & typeof given = given;
+    const zone = (state as VideoLibraryState).pullZones.find(({ Id }) => Id === library.PullZoneId);
+    if (!zone) return;
+    zone.ZoneSecurityEnabled = input.EnableTokenAuthentication ?? zone.ZoneSecurityEnabled;
+    zone.ZoneSecurityIncludeHashRemoteIP =
+      input.EnableTokenIPVerification ?? zone.ZoneSecurityIncludeHashRemoteIP;
+  },
+  // It is a guess that both zones go with the library.
+  onDelete({ PullZoneId, StorageZoneId }, { state }) {
+    const account: VideoLibraryState = state;
+    account.pullZones = account.pullZones.filter(({ Id }) => Id !== PullZoneId);
+    account.storageZones = account.storageZones.filter(({ Id }) => Id !== StorageZoneId);
+  },
+  // A create makes a pull zone.
+  perform: (write, request, library) => (library ? write() : performZoneWrite(write, request)),
   // The deprecated name of ApiKey has a value only on request (seen in the tests of a client).
   view: (library, { query }) =>
     query.get("includeAccessKey") === "true" ? library : { ...library, ApiAccessKey: null },
@@ -70,29 +101,55 @@ const libraries = collection<VideoLibrary>({
   },
 });
 
+/** Members of requests that only the pull zone of the library shows. */
+interface TokenInput {
+  readonly EnableTokenAuthentication?: boolean | null;
+  readonly EnableTokenIPVerification?: boolean | null;
+}
+
+/** Makes the two zones of a new library. Their names are guesses. */
+function addZones(library: VideoLibrary, state: VideoLibraryState, context: CreateContext): void {
+  const Name = `vz-${context.ids.createUuid().slice(-12)}-${library.Id}`;
+  const ofLibrary = { Name, VideoLibraryId: library.Id };
+  const zone = storageZones.create({ Name, PullZones: [ofLibrary] }, context);
+  const pullZone = pullZones.create({ ...ofLibrary, StorageZoneId: zone.Id }, context);
+  Object.assign(library, { StorageZoneId: zone.Id, PullZoneId: pullZone.Id });
+  state.storageZones.push(zone);
+  state.pullZones.push(pullZone);
+}
+
 const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), toErrorOrBare404);
 
-/** Video libraries and their blocked referers. Adding a referer again or removing an absent one changes nothing. */
+type ReferrerList = "BlockedReferrers" | "AllowedReferrers";
+
+const addReferrer = (list: ReferrerList) => (request: RouteRequest<"id", VideoLibraryState>) =>
+  // Observed: only this operation takes several, with commas between them.
+  changeReferrers(request, list, (entries, added) => [
+    ...new Set([...entries, ...(list === "AllowedReferrers" ? added.split(",") : [added])]),
+  ]);
+const removeReferrer = (list: ReferrerList) => (request: RouteRequest<"id", VideoLibraryState>) =>
+  changeReferrers(request, list, (entries, removed) => entries.filter((each) => each !== removed));
+
+/** Video libraries and their referers. Adding a referer again or removing an absent one changes nothing. */
 export const videoLibraryArea = {
   ...libraries,
   idNames: { ...libraries.idNames, BlockedReferrers: null, AllowedReferrers: null },
   routes: [
     ...buildCollectionRoutes<VideoLibraryState>(libraries as never),
-    undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) =>
-      changeBlockedReferrers(request, (entries, added) => [...new Set([...entries, added])]),
-    ),
-    documented("POST", "/videolibrary/{id}/removeBlockedReferrer", (request) =>
-      changeBlockedReferrers(request, (entries, removed) => entries.filter((each) => each !== removed)),
-    ),
+    undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", addReferrer("BlockedReferrers")),
+    documented("POST", "/videolibrary/{id}/removeBlockedReferrer", removeReferrer("BlockedReferrers")),
+    undocumented("POST", "/videolibrary/{id}/addAllowedReferrer", addReferrer("AllowedReferrers")),
+    undocumented("POST", "/videolibrary/{id}/removeAllowedReferrer", removeReferrer("AllowedReferrers")),
   ],
 };
 
-function changeBlockedReferrers(
+function changeReferrers(
   { state, params, body, platform }: RouteRequest<"id", VideoLibraryState>,
+  list: ReferrerList,
   compute: (entries: string[], entry: string) => string[],
 ) {
   const library = findById(state.videoLibraries, "id", params.id, "video library");
   const { Hostname } = parseBody(z.object({ Hostname: z.string().min(1) }), body);
-  library.BlockedReferrers = compute(library.BlockedReferrers, Hostname);
+  library[list] = compute(library[list], Hostname);
   return platform.variants.statuses === "described" ? noContent : okWithoutBody;
 }

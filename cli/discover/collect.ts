@@ -82,7 +82,7 @@ interface DiscoverOptions {
 const defaultRate = 20;
 
 /**
- * Reads all objects of these classes. `items` are the importable ones that the stack does not manage, and `managedCount`
+ * Reads all objects of these classes, except those that an argument of another one contains. `items` are the importable ones that the stack does not manage, and `managedCount`
  * counts those that it does. Skips areas that the server does not offer or that the credential cannot read.
  * @throws Error if every area is skipped
  */
@@ -97,8 +97,10 @@ export async function discover(
   const skippedItems: SkippedItem[] = [];
   const ownedObjects: OwnedObject[] = [];
   const areaErrors: Error[] = [];
+  const selectedNames = new Set<string | undefined>(selectedClasses.map(({ className }) => className));
+  const readClasses = selectedClasses.filter(({ coveredBy }) => !selectedNames.has(coveredBy));
   try {
-    for (const discoverableClass of selectedClasses) {
+    for (const discoverableClass of readClasses) {
       const result = await collectObjects(discoverableClass, client, progress, all)
         .catch((error: unknown) => (is404Or405(error) ? error : rethrowAfterServerCheck(client, error)))
         .catch(catchUnavailableArea);
@@ -111,11 +113,11 @@ export async function discover(
         ownedObjects.push(...result.ownedObjects);
       }
     }
-    if (areaErrors.length === selectedClasses.length) await requireManagementApi(client);
+    if (areaErrors.length === readClasses.length) await requireManagementApi(client);
   } finally {
     await client.close();
   }
-  if (areaErrors[0] && areaErrors.length === selectedClasses.length) throw areaErrors[0];
+  if (areaErrors[0] && areaErrors.length === readClasses.length) throw areaErrors[0];
   const unmanagedObjects = objects.filter(({ className, id }) => !state.isManaged(className, id));
   const names = chooseNames(unmanagedObjects, state.names);
   const resources = unmanagedObjects.map((object, i) => ({ ...object, resourceName: names[i] ?? object.id }));

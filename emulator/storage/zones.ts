@@ -15,7 +15,7 @@ export interface StorageState {
 const EDGE_TIER = 1;
 
 /** The defaults are guesses, except for the tier and the support of S3, which were seen on new zones. */
-const storageZones = collection<StorageZone>({
+export const storageZones = collection<StorageZone>({
   list: "storageZones",
   noun: "storage zone",
   notFound: ["storageZone.not_found", "id"],

@@ -9,7 +9,6 @@ import { objectAreas } from "./objects/routes";
 import { createShield, type Shield } from "./shield";
 import { createSql, type Sql } from "./sql";
 import type * as types from "./types";
-import { videoLibraries } from "./videoLibraries";
 
 /** The operations of one account, grouped by area. Each `Api` has its own connections. */
 export interface Api extends types.ObjectAreas {
@@ -18,7 +17,6 @@ export interface Api extends types.ObjectAreas {
   readonly nodes: types.Nodes;
   readonly shield: Shield;
   readonly sql: Sql;
-  readonly videoLibraries: types.VideoLibraries;
   /** Waits for requests in flight, then closes the connections. Nothing can be sent afterwards. */
   close(): Promise<void>;
 }
@@ -38,7 +36,6 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     nodes: createMethods(client, "nodes", nodes),
     shield: createShield(client, clock, objects.shield),
     sql: createSql(client),
-    videoLibraries: createMethods(client, "videoLibraries", videoLibraries),
     close: () => client.close(),
   };
 }

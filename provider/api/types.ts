@@ -122,6 +122,26 @@ export interface ApiKey {
   [member: string]: unknown;
 }
 
+/** DRM for devices of Apple. */
+export interface AppleFairPlayDrm {
+  /** Whether it is used. */
+  Enabled?: boolean | null | undefined;
+  /** ID of the certificate. */
+  CertificateId?: number | null | undefined;
+  /** When the certificate expires. */
+  CertificateExpirationDate?: string | null | undefined;
+  /** Who issues the licenses. */
+  Provider?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link AppleFairPlayDrm} in a request. A property that is left out is not sent. */
+export interface AppleFairPlayDrmInput {
+  /** Whether it is used. */
+  Enabled?: boolean | null;
+}
+
 /** {@link CachePurge} in a request. A property that is left out is not sent. */
 export interface CachePurgeInput {
   /** Tag of the files. Without it, everything is removed. */
@@ -1094,6 +1114,34 @@ export interface ForwardingInput {
   token: string;
 }
 
+/** DRM for Android and most browsers. */
+export interface GoogleWidevineDrm {
+  /** Whether it is used. */
+  Enabled?: boolean | null | undefined;
+  /** Whether clients of level 3 get standard definition only. */
+  SdOnlyForL3?: boolean | null | undefined;
+  /** Lowest level of a client. One of `0` (None), `1` (L1), `2` (L2), `3` (L3). */
+  MinClientSecurityLevel?: number | null | undefined;
+  /** ID of the certificate. */
+  CertificateId?: number | null | undefined;
+  /** When the certificate expires. */
+  CertificateExpirationDate?: string | null | undefined;
+  /** Who issues the licenses. */
+  Provider?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link GoogleWidevineDrm} in a request. A property that is left out is not sent. */
+export interface GoogleWidevineDrmInput {
+  /** Whether it is used. */
+  Enabled?: boolean | null;
+  /** Whether clients of level 3 get standard definition only. */
+  SdOnlyForL3?: boolean | null;
+  /** Lowest level of a client. One of `0` (None), `1` (L1), `2` (L2), `3` (L3). */
+  MinClientSecurityLevel?: number | null;
+}
+
 /** What the API guardian of a shield zone counted. */
 export interface GuardianMetrics {
   /** Requests that were blocked. */
@@ -1466,6 +1514,8 @@ export interface ObjectAreas {
   readonly scripts: Scripts;
   /** Variables of an edge script. To read them, read the script. */
   readonly scriptVariables: ScriptVariables;
+  /** Video libraries, without their videos. */
+  readonly videoLibraries: VideoLibraries;
   /** Registries of container images. */
   readonly imageRegistries: ImageRegistries;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
@@ -3199,15 +3249,27 @@ export interface StorageZones {
   delete(storageZoneId: number): Promise<void>;
 }
 
-/** Video libraries and the referers they block. The libraries' own keys are removed from responses. */
+/** Video libraries, without their videos. */
 export interface VideoLibraries {
-  /** Every library, page by page. */
+  /** Every library with its keys, page by page. */
   list(): AsyncGenerator<VideoLibrary, void>;
   /**
-   * One library with its blocked and allowed referers.
+   * One library with its keys.
    * @throws NotFoundError
    */
   get(libraryId: number): Promise<VideoLibrary>;
+  /** Creates a library, with its pull zone and its storage zone. */
+  create(input: VideoLibraryInput): Promise<VideoLibrary>;
+  /**
+   * Changes the properties given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  update(libraryId: number, input: VideoLibraryUpdateInput): Promise<void>;
+  /**
+   * Removes a library with its videos, its pull zone and its storage zone.
+   * @throws NotFoundError
+   */
+  delete(libraryId: number): Promise<void>;
   /**
    * Removes a host from the blocked referers.
    * @throws NotFoundError
@@ -3218,16 +3280,443 @@ export interface VideoLibraries {
    * @throws NotFoundError
    */
   addBlockedReferrer(libraryId: number, hostname: string): Promise<void>;
+  /**
+   * Removes a host from the allowed referers.
+   * @throws NotFoundError
+   */
+  removeAllowedReferrer(libraryId: number, hostname: string): Promise<void>;
+  /**
+   * Allows a host. The effect of allowing it twice is not documented, so read first.
+   * @throws NotFoundError
+   */
+  addAllowedReferrer(libraryId: number, hostname: string): Promise<void>;
 }
 
 /** A video library. */
 export interface VideoLibrary {
-  /** ID of the video library. */
+  /** ID of the library, assigned by the API. */
   Id: number;
-  /** Name of the library. */
+  /** Name of the library. Names need not be unique. */
   Name?: string | null | undefined;
-  /** Hosts whose pages cannot embed its videos. */
-  BlockedReferrers?: string[] | null | undefined;
-  /** Hosts whose pages can embed its videos. */
+  /**
+   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * and duplicates are ignored.
+   */
+  ReplicationRegions?: string[] | null | undefined;
+  /** 1: the classic player, 2: the new one. */
+  PlayerVersion?: number | null | undefined;
+  /** Language of the player, such as `en`. */
+  UILanguage?: string | null | undefined;
+  /** Font of the player, such as `rubik`. */
+  FontFamily?: string | null | undefined;
+  /** Main color of the player, such as `#ff7755`. */
+  PlayerKeyColor?: string | null | undefined;
+  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  Controls?: string | null | undefined;
+  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  PlaybackSpeeds?: string | null | undefined;
+  /** Size of captions. */
+  CaptionsFontSize?: number | null | undefined;
+  /** Color of captions, such as `#fff`. */
+  CaptionsFontColor?: string | null | undefined;
+  /** Background of captions, such as `#000`. */
+  CaptionsBackground?: string | null | undefined;
+  /** Whether the playlist lists the captions. */
+  EnableCaptionsInPlaylist?: boolean | null | undefined;
+  /** Whether the controls are compact. */
+  EnableCompactControls?: boolean | null | undefined;
+  /** HTML in the head of the player's page. */
+  CustomHTML?: string | null | undefined;
+  /** Whether the player shows which parts are watched most. */
+  ShowHeatmap?: boolean | null | undefined;
+  /** Whether the player goes on where the viewer has stopped. */
+  RememberPlayerPosition?: boolean | null | undefined;
+  /** URL of a VAST tag, for advertisements. */
+  VastTagUrl?: string | null | undefined;
+  /** ID of the publisher at vi.ai, for advertisements. */
+  ViAiPublisherId?: string | null | undefined;
+  /** `Premium` has more codecs and is faster. One of `0` (Free), `1` (Premium). */
+  EncodingTier?: number | null | undefined;
+  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  JitEncodingEnabled?: boolean | null | undefined;
+  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  EnabledResolutions?: string | null | undefined;
+  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  OutputCodecs?: string | null | undefined;
+  /** Kilobits a second at 240p. */
+  Bitrate240p?: number | null | undefined;
+  /** Kilobits a second at 360p. */
+  Bitrate360p?: number | null | undefined;
+  /** Kilobits a second at 480p. */
+  Bitrate480p?: number | null | undefined;
+  /** Kilobits a second at 720p. */
+  Bitrate720p?: number | null | undefined;
+  /** Kilobits a second at 1080p. */
+  Bitrate1080p?: number | null | undefined;
+  /** Kilobits a second at 1440p. */
+  Bitrate1440p?: number | null | undefined;
+  /** Kilobits a second at 2160p. */
+  Bitrate2160p?: number | null | undefined;
+  /** Whether the uploaded files are kept. */
+  KeepOriginalFiles?: boolean | null | undefined;
+  /** Whether videos are available as MP4 files, too. */
+  EnableMP4Fallback?: boolean | null | undefined;
+  /** Whether these MP4 files have no metadata. */
+  RemoveMetadataFromFallbackVideos?: boolean | null | undefined;
+  /** Whether both width and height limit the resolution. */
+  ScaleVideoUsingBothDimensions?: boolean | null | undefined;
+  /** Whether all audio tracks are kept. */
+  EnableMultiAudioTrackSupport?: boolean | null | undefined;
+  /** Whether audio is a stream of its own. */
+  UseSeparateAudioStream?: boolean | null | undefined;
+  /**
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * `jitEncodingEnabled`.
+   */
+  AllowEarlyPlay?: boolean | null | undefined;
+  /** Whether the uploaded files can be downloaded. */
+  ExposeOriginals?: boolean | null | undefined;
+  /** Whether the metadata of videos is public. */
+  ExposeVideoMetadata?: boolean | null | undefined;
+  /** Whether the platform tags videos by their content. */
+  EnableContentTagging?: boolean | null | undefined;
+  /** URL that the platform calls when a video changes its status. */
+  WebhookUrl?: string | null | undefined;
+  /** Distance from the left, in percent. */
+  WatermarkPositionLeft?: number | null | undefined;
+  /** Distance from the top, in percent. */
+  WatermarkPositionTop?: number | null | undefined;
+  /** Width, in percent. */
+  WatermarkWidth?: number | null | undefined;
+  /** Height, in percent. */
+  WatermarkHeight?: number | null | undefined;
+  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  EnableTranscribing?: boolean | null | undefined;
+  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  TranscribingCaptionLanguages?: string[] | null | undefined;
+  /** Whether titles are generated. */
+  EnableTranscribingTitleGeneration?: boolean | null | undefined;
+  /** Whether descriptions are generated. */
+  EnableTranscribingDescriptionGeneration?: boolean | null | undefined;
+  /** Whether chapters are generated. */
+  EnableTranscribingChaptersGeneration?: boolean | null | undefined;
+  /** Whether moments are generated. */
+  EnableTranscribingMomentsGeneration?: boolean | null | undefined;
+  /** Whether videos have DRM. */
+  EnableDRM?: boolean | null | undefined;
+  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  DrmVersion?: number | null | undefined;
+  /** DRM for devices of Apple. Needs the version `Enterprise`. */
+  AppleFairPlayDrm?: AppleFairPlayDrm | null | undefined;
+  /** DRM for Android and most browsers. Needs the version `Enterprise`. */
+  GoogleWidevineDrm?: GoogleWidevineDrm | null | undefined;
+  /** Whether videos can be watched at a URL of their own. */
+  AllowDirectPlay?: boolean | null | undefined;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null | undefined;
+  /** Whether the URL of the player must be signed. */
+  PlayerTokenAuthenticationEnabled?: boolean | null | undefined;
+  /** Whether the URLs of the videos' files must be signed. */
+  EnableTokenAuthentication?: boolean | null | undefined;
+  /** Whether these signatures include the address of the viewer. */
+  EnableTokenIPVerification?: boolean | null | undefined;
+  /** Hosts whose pages may embed the videos. Empty: all. */
   AllowedReferrers?: string[] | null | undefined;
+  /** Hosts whose pages may not embed the videos. */
+  BlockedReferrers?: string[] | null | undefined;
+  /** ID of the pull zone that delivers the videos. */
+  PullZoneId?: number | null | undefined;
+  /** ID of the storage zone with the videos' files. */
+  StorageZoneId?: number | null | undefined;
+  /** Key for the videos of the library. A secret. */
+  ApiKey?: string | null | undefined;
+  /** Key that reads the videos of the library. A secret. */
+  ReadOnlyApiKey?: string | null | undefined;
+  /** Network of the pull zone. One of `0` (Premium), `1` (Volume). */
+  PullZoneType?: number | null | undefined;
+  /** Whether the library has an image as a watermark. */
+  HasWatermark?: boolean | null | undefined;
+  /** When the library was created, in UTC. */
+  DateCreated?: string | null | undefined;
+  /** A deprecated name of `apiKey`. A secret. */
+  ApiAccessKey?: string | null | undefined;
+  /** When the library was changed last, in UTC. */
+  DateModified?: string | null | undefined;
+  /** Number of videos. */
+  VideoCount?: number | null | undefined;
+  /** Bytes that were delivered this month. */
+  TrafficUsage?: number | null | undefined;
+  /** Bytes of all files. */
+  StorageUsage?: number | null | undefined;
+  /** Number that each new watermark raises. */
+  WatermarkVersion?: number | null | undefined;
+  /** Features that the platform has turned on. */
+  FeatureFlags?: string | null | undefined;
+  /** Charges of this month. */
+  MonthlyChargesTranscribing?: number | null | undefined;
+  /** Charges of this month. */
+  MonthlyChargesPremiumEncoding?: number | null | undefined;
+  /** Charges of this month. */
+  MonthlyChargesEnterpriseDrm?: number | null | undefined;
+  /** A special price of DRM. */
+  DrmBasePriceOverride?: number | null | undefined;
+  /** A special price of a license. */
+  DrmCostPerLicenseOverride?: number | null | undefined;
+  /** A special price of encoding. */
+  PremiumEncodingPriceOverride?: number | null | undefined;
+  /** A special price of transcription. */
+  TranscribingPriceOverride?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link VideoLibrary} in a request. A property that is left out is not sent. */
+export interface VideoLibraryInput {
+  /** Name of the library. Names need not be unique. */
+  Name: string;
+  /**
+   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * and duplicates are ignored.
+   */
+  ReplicationRegions?: string[] | null;
+  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  PlayerVersion?: number | null;
+  /** Language of the player, such as `en`. */
+  UILanguage?: string | null;
+  /** Font of the player, such as `rubik`. */
+  FontFamily?: string | null;
+  /** Main color of the player, such as `#ff7755`. */
+  PlayerKeyColor?: string | null;
+  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  Controls?: string | null;
+  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  PlaybackSpeeds?: string | null;
+  /** Size of captions. */
+  CaptionsFontSize?: number | null;
+  /** Color of captions, such as `#fff`. */
+  CaptionsFontColor?: string | null;
+  /** Background of captions, such as `#000`. */
+  CaptionsBackground?: string | null;
+  /** Whether the playlist lists the captions. */
+  EnableCaptionsInPlaylist?: boolean | null;
+  /** Whether the controls are compact. */
+  EnableCompactControls?: boolean | null;
+  /** HTML in the head of the player's page. */
+  CustomHTML?: string | null;
+  /** Whether the player shows which parts are watched most. */
+  ShowHeatmap?: boolean | null;
+  /** Whether the player goes on where the viewer has stopped. */
+  RememberPlayerPosition?: boolean | null;
+  /** URL of a VAST tag, for advertisements. */
+  VastTagUrl?: string | null;
+  /** ID of the publisher at vi.ai, for advertisements. */
+  ViAiPublisherId?: string | null;
+  /** `Premium` has more codecs and is faster. API default: `0`. One of `0` (Free), `1` (Premium). */
+  EncodingTier?: number | null;
+  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  JitEncodingEnabled?: boolean | null;
+  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  EnabledResolutions?: string | null;
+  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  OutputCodecs?: string | null;
+  /** Kilobits a second at 240p. */
+  Bitrate240p?: number | null;
+  /** Kilobits a second at 360p. */
+  Bitrate360p?: number | null;
+  /** Kilobits a second at 480p. */
+  Bitrate480p?: number | null;
+  /** Kilobits a second at 720p. */
+  Bitrate720p?: number | null;
+  /** Kilobits a second at 1080p. */
+  Bitrate1080p?: number | null;
+  /** Kilobits a second at 1440p. */
+  Bitrate1440p?: number | null;
+  /** Kilobits a second at 2160p. */
+  Bitrate2160p?: number | null;
+  /** Whether the uploaded files are kept. */
+  KeepOriginalFiles?: boolean | null;
+  /** Whether videos are available as MP4 files, too. */
+  EnableMP4Fallback?: boolean | null;
+  /** Whether these MP4 files have no metadata. API default: `false`. */
+  RemoveMetadataFromFallbackVideos?: boolean | null;
+  /** Whether both width and height limit the resolution. API default: `true`. */
+  ScaleVideoUsingBothDimensions?: boolean | null;
+  /** Whether all audio tracks are kept. */
+  EnableMultiAudioTrackSupport?: boolean | null;
+  /** Whether audio is a stream of its own. */
+  UseSeparateAudioStream?: boolean | null;
+  /**
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * `jitEncodingEnabled`.
+   */
+  AllowEarlyPlay?: boolean | null;
+  /** Whether the uploaded files can be downloaded. */
+  ExposeOriginals?: boolean | null;
+  /** Whether the metadata of videos is public. */
+  ExposeVideoMetadata?: boolean | null;
+  /** Whether the platform tags videos by their content. */
+  EnableContentTagging?: boolean | null;
+  /** URL that the platform calls when a video changes its status. */
+  WebhookUrl?: string | null;
+  /** Distance from the left, in percent. From 0 to 100. */
+  WatermarkPositionLeft?: number | null;
+  /** Distance from the top, in percent. From 0 to 100. */
+  WatermarkPositionTop?: number | null;
+  /** Width, in percent. From 0 to 100. */
+  WatermarkWidth?: number | null;
+  /** Height, in percent. From 0 to 100. */
+  WatermarkHeight?: number | null;
+  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  EnableTranscribing?: boolean | null;
+  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  TranscribingCaptionLanguages?: string[] | null;
+  /** Whether titles are generated. */
+  EnableTranscribingTitleGeneration?: boolean | null;
+  /** Whether descriptions are generated. */
+  EnableTranscribingDescriptionGeneration?: boolean | null;
+  /** Whether chapters are generated. */
+  EnableTranscribingChaptersGeneration?: boolean | null;
+  /** Whether moments are generated. */
+  EnableTranscribingMomentsGeneration?: boolean | null;
+  /** Whether videos have DRM. */
+  EnableDRM?: boolean | null;
+  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  DrmVersion?: number | null;
+  /** DRM for devices of Apple. Needs the version `Enterprise`. */
+  AppleFairPlayDrm?: AppleFairPlayDrmInput | null;
+  /** DRM for Android and most browsers. Needs the version `Enterprise`. */
+  GoogleWidevineDrm?: GoogleWidevineDrmInput | null;
+  /** Whether videos can be watched at a URL of their own. */
+  AllowDirectPlay?: boolean | null;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null;
+  /** Whether the URL of the player must be signed. */
+  PlayerTokenAuthenticationEnabled?: boolean | null;
+  /** Whether the URLs of the videos' files must be signed. */
+  EnableTokenAuthentication?: boolean | null;
+  /** Whether these signatures include the address of the viewer. */
+  EnableTokenIPVerification?: boolean | null;
+}
+
+/** {@link VideoLibraryUpdate} in a request. A property that is left out is not sent. */
+export interface VideoLibraryUpdateInput {
+  /** Name of the library. Names need not be unique. */
+  Name?: string | null;
+  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  PlayerVersion?: number | null;
+  /** Language of the player, such as `en`. */
+  UILanguage?: string | null;
+  /** Font of the player, such as `rubik`. */
+  FontFamily?: string | null;
+  /** Main color of the player, such as `#ff7755`. */
+  PlayerKeyColor?: string | null;
+  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  Controls?: string | null;
+  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  PlaybackSpeeds?: string | null;
+  /** Size of captions. */
+  CaptionsFontSize?: number | null;
+  /** Color of captions, such as `#fff`. */
+  CaptionsFontColor?: string | null;
+  /** Background of captions, such as `#000`. */
+  CaptionsBackground?: string | null;
+  /** Whether the playlist lists the captions. */
+  EnableCaptionsInPlaylist?: boolean | null;
+  /** Whether the controls are compact. */
+  EnableCompactControls?: boolean | null;
+  /** HTML in the head of the player's page. */
+  CustomHTML?: string | null;
+  /** Whether the player shows which parts are watched most. */
+  ShowHeatmap?: boolean | null;
+  /** Whether the player goes on where the viewer has stopped. */
+  RememberPlayerPosition?: boolean | null;
+  /** URL of a VAST tag, for advertisements. */
+  VastTagUrl?: string | null;
+  /** ID of the publisher at vi.ai, for advertisements. */
+  ViAiPublisherId?: string | null;
+  /** `Premium` has more codecs and is faster. API default: `0`. One of `0` (Free), `1` (Premium). */
+  EncodingTier?: number | null;
+  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  JitEncodingEnabled?: boolean | null;
+  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  EnabledResolutions?: string | null;
+  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  OutputCodecs?: string | null;
+  /** Kilobits a second at 240p. */
+  Bitrate240p?: number | null;
+  /** Kilobits a second at 360p. */
+  Bitrate360p?: number | null;
+  /** Kilobits a second at 480p. */
+  Bitrate480p?: number | null;
+  /** Kilobits a second at 720p. */
+  Bitrate720p?: number | null;
+  /** Kilobits a second at 1080p. */
+  Bitrate1080p?: number | null;
+  /** Kilobits a second at 1440p. */
+  Bitrate1440p?: number | null;
+  /** Kilobits a second at 2160p. */
+  Bitrate2160p?: number | null;
+  /** Whether the uploaded files are kept. */
+  KeepOriginalFiles?: boolean | null;
+  /** Whether videos are available as MP4 files, too. */
+  EnableMP4Fallback?: boolean | null;
+  /** Whether these MP4 files have no metadata. API default: `false`. */
+  RemoveMetadataFromFallbackVideos?: boolean | null;
+  /** Whether both width and height limit the resolution. API default: `true`. */
+  ScaleVideoUsingBothDimensions?: boolean | null;
+  /** Whether all audio tracks are kept. */
+  EnableMultiAudioTrackSupport?: boolean | null;
+  /** Whether audio is a stream of its own. */
+  UseSeparateAudioStream?: boolean | null;
+  /**
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * `jitEncodingEnabled`.
+   */
+  AllowEarlyPlay?: boolean | null;
+  /** Whether the uploaded files can be downloaded. */
+  ExposeOriginals?: boolean | null;
+  /** Whether the metadata of videos is public. */
+  ExposeVideoMetadata?: boolean | null;
+  /** Whether the platform tags videos by their content. */
+  EnableContentTagging?: boolean | null;
+  /** URL that the platform calls when a video changes its status. */
+  WebhookUrl?: string | null;
+  /** Distance from the left, in percent. From 0 to 100. */
+  WatermarkPositionLeft?: number | null;
+  /** Distance from the top, in percent. From 0 to 100. */
+  WatermarkPositionTop?: number | null;
+  /** Width, in percent. From 0 to 100. */
+  WatermarkWidth?: number | null;
+  /** Height, in percent. From 0 to 100. */
+  WatermarkHeight?: number | null;
+  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  EnableTranscribing?: boolean | null;
+  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  TranscribingCaptionLanguages?: string[] | null;
+  /** Whether titles are generated. */
+  EnableTranscribingTitleGeneration?: boolean | null;
+  /** Whether descriptions are generated. */
+  EnableTranscribingDescriptionGeneration?: boolean | null;
+  /** Whether chapters are generated. */
+  EnableTranscribingChaptersGeneration?: boolean | null;
+  /** Whether moments are generated. */
+  EnableTranscribingMomentsGeneration?: boolean | null;
+  /** Whether videos have DRM. */
+  EnableDRM?: boolean | null;
+  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  DrmVersion?: number | null;
+  /** DRM for devices of Apple. Needs the version `Enterprise`. */
+  AppleFairPlayDrm?: AppleFairPlayDrmInput | null;
+  /** DRM for Android and most browsers. Needs the version `Enterprise`. */
+  GoogleWidevineDrm?: GoogleWidevineDrmInput | null;
+  /** Whether videos can be watched at a URL of their own. */
+  AllowDirectPlay?: boolean | null;
+  /** Whether requests without a referer are refused. */
+  BlockNoneReferrer?: boolean | null;
+  /** Whether the URL of the player must be signed. */
+  PlayerTokenAuthenticationEnabled?: boolean | null;
+  /** Whether the URLs of the videos' files must be signed. */
+  EnableTokenAuthentication?: boolean | null;
+  /** Whether these signatures include the address of the viewer. */
+  EnableTokenIPVerification?: boolean | null;
 }

@@ -46,6 +46,8 @@ export interface Discovery {
   readonly area: string;
   /** The heading above the found objects in the generated program. */
   readonly title: string;
+  /** The class that has these objects as an argument. `discover` finds them only without that class. */
+  readonly coveredBy?: string;
   /** Must not send writes. */
   find(client: Client): AsyncIterable<DiscoveredObject>;
 }
@@ -112,6 +114,11 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly notImportable?: string | undefined;
 }
 
+export interface SharedList {
+  readonly name: string;
+  readonly isWhole: boolean;
+}
+
 /**
  * How `provider/core` manages the objects of a class. `Key` contains the identity fields of one object, and `Live` is what
  * `read` returns for it: in most classes, the API's response.
@@ -127,6 +134,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly lookupPaths?: readonly string[];
   /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
+  /**
+   * Names the list of which the resource manages the whole, or an entry. A resource that manages the whole excludes all others.
+   * Undefined if it manages none, or if its ID is not known yet.
+   */
+  sharedList?(values: Partial<Key & Inputs>): SharedList | undefined;
   /**
    * Whether every server that can create objects of this class can also read them. If so, a 404 for an object and for its list
    * means a different account or parent. Default: false, because servers may lack operations that the API does not document.

@@ -2,13 +2,14 @@ import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { callRoute } from "../api/callRoute";
+import { getReads } from "../api/objects/routes";
 import { findListItem, listItems } from "../api/paging";
-import * as api from "../api/videoLibraries";
+import { referrerRoutes } from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
-import { videoLibrary } from "../model/videoLibrary";
+import { videoLibrary } from "../objects/videoLibrary";
 import {
   adoption,
   defineClass,
@@ -90,11 +91,12 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
   discovery: {
     area: "video libraries",
     title: "Blocked referers of the video libraries",
+    coveredBy: "VideoLibrary",
     async *find(client) {
-      for await (const library of listItems(client, api.videoLibraries.list)) {
+      for await (const library of listItems(client, getReads(videoLibrary).list)) {
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
-          : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
+          : await client.send(getReads(videoLibrary).get, { path: { libraryId: library.Id } });
         const { id, namePath } = toDiscoveredObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
           yield {
@@ -106,6 +108,10 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
     },
   },
 
+  sharedList: ({ libraryId }) =>
+    libraryId === undefined
+      ? undefined
+      : { name: `blocked referers of video library ${libraryId}`, isWhole: false },
   path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
@@ -165,7 +171,7 @@ async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live>
 
 /** Returns the blocked spellings of the host. Returns undefined if the API returned null as the blocked referers. */
 async function readSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
+  const { BlockedReferrers } = await client.get(getReads(videoLibrary).get, { path: { libraryId } });
   return BlockedReferrers ? selectSpellings(BlockedReferrers, hostname) : undefined;
 }
 
@@ -186,7 +192,7 @@ async function readListedSpellings(client: Client, { libraryId, hostname }: Key)
 }
 
 const findLibrary = (client: Client, { libraryId }: Partial<Key>) =>
-  findListItem(client, api.videoLibraries.list, ({ Id }) => Id === libraryId);
+  findListItem(client, getReads(videoLibrary).list, ({ Id }) => Id === libraryId);
 
 async function sendWrite(
   client: Client,
@@ -195,7 +201,7 @@ async function sendWrite(
   hostname: string,
 ): Promise<void> {
   const path = { libraryId: key.libraryId, hostname };
-  await callRoute(client, api.videoLibraries[operation], {
+  await callRoute(client, referrerRoutes[operation], {
     path,
     subject: videoLibraryRefererBlock.describe(key),
   });

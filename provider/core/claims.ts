@@ -11,7 +11,7 @@ import {
 } from "./identity";
 import { type Claim, digest, digestProperties, isOwningClaim } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
-import { createSharedUseError, deletesSharedObject, listSharedUses } from "./sharedUse";
+import { createSharedUseError, deletesSharedObject, findSharedUse } from "./sharedUse";
 import { isInitializationError } from "./state";
 
 /** What a delete knows about its object beyond the recorded state. */
@@ -49,7 +49,7 @@ const unknownOwner = digest(undefined);
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
  * | recordDropped | diff | records that the program gives the resource the ID of another object |
- * | claimSharedUse | diff, update, create, preview | records that the resource uses something that its delete, or another one, removes |
+ * | claimSharedUse | diff, update, create, preview | records that the resource uses something that it, or another one, needs alone |
  * | isOwnedByOther | preview, create | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
@@ -79,7 +79,7 @@ export class Claims {
     if (hasChanges) this.#changedObjects.set(owner, resource);
     else this.#changedObjects.delete(owner);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
-    this.claimSharedUse(resource, digest(formatId(lifecycle, key)));
+    this.claimSharedUse(withKey(resource, key), digest(formatId(lifecycle, key)));
   }
 
   /**
@@ -114,6 +114,7 @@ export class Claims {
       return await create({
         claim: (key, outputs) => {
           claim(lifecycle.path(key), key);
+          if (lifecycle.sharedList) this.claimSharedUse(withKey(resource, key));
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
         wasOwned: (key) =>
@@ -124,7 +125,7 @@ export class Claims {
       const names = [
         ...claimedNames,
         ...listClaimNames(lifecycle, inputs),
-        ...listSharedUses(lifecycle, inputs),
+        ...listNames(findSharedUse(lifecycle, inputs)),
       ];
       this.#recordFailure(owner, names);
       throw error;
@@ -163,7 +164,9 @@ export class Claims {
       )
       .some((claim) => claim.state !== "replaced" || !wasCompared(claim));
     const isDropped = claims.some((claim) => claim.state === "dropped" && wasCompared(claim));
-    const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
+    const sharedUses = deletesSharedObject(lifecycle, recorded)
+      ? listNames(findSharedUse(lifecycle, recorded))
+      : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
       this.#ledger.findRelatedClaims(name).some(({ state }) => state === "failed"),
     );
@@ -171,7 +174,11 @@ export class Claims {
     const sharedUse = sharedUses.find((name) =>
       this.#ledger.findRelatedClaims(name).some(({ state, detail }) => state !== "failed" && detail !== id),
     );
-    const verdict = isHeld ? "held" : isDropped ? "dropped" : hasFailed ? "failed" : "free";
+    const list = lifecycle.sharedList?.({ ...recorded, ...key });
+    const isListed =
+      list?.isWhole === false &&
+      this.#ledger.findRelatedClaims(list.name).some(({ state }) => state === "removes");
+    const verdict = isHeld || isListed ? "held" : isDropped ? "dropped" : hasFailed ? "failed" : "free";
     return { verdict, sharedUse, liveOutputs };
   }
 
@@ -213,24 +220,26 @@ export class Claims {
   }
 
   /**
-   * Records that a resource uses something that its delete, or another resource's, may remove (`sharedDelete`). For example,
-   * deleting a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `idDigest`: set if the object
-   * exists. @throws EdgeError if two resources of the account use the same thing and deleting one of them would remove it
+   * Records that a resource uses something that its delete, or another resource's, may remove (`sharedDelete`), or that one
+   * resource manages as a whole (`sharedList`). For example, deleting a DatabaseToken with `onDelete: "revokeAll"` revokes every
+   * token of the database. `idDigest`: set if the object exists. @throws EdgeError if two resources of the account use the same
+   * thing, and one of them needs it alone
    */
   claimSharedUse(resource: OwningResource, idDigest?: string): void {
     const { lifecycle, inputs } = resource;
     const self = digest(resource.owner);
-    const [sharedUse] = listSharedUses(lifecycle, inputs);
+    const sharedUse = findSharedUse(lifecycle, inputs);
     if (sharedUse === undefined) return;
-    const state = deletesSharedObject(lifecycle, inputs) ? "removes" : "shares";
+    const { name, isExclusive } = sharedUse;
+    const state = isExclusive ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#ledger.append(state, sharedUse, self, idDigest);
+    this.#ledger.append(state, name, self, idDigest);
     const others = this.#ledger
-      .findClaims(sharedUse)
+      .findClaims(name)
       .filter(({ account, owner }) => account === this.#ledger.account && owner !== self);
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
-    this.#ledger.append("released", sharedUse, self);
-    throw createSharedUseError(lifecycle, inputs);
+    this.#ledger.append("released", name, self);
+    throw createSharedUseError(sharedUse);
   }
 
   /** Records values that distinguish this object from another one with the same path, in another account for example. */
@@ -239,6 +248,14 @@ export class Claims {
     if (identifiers.length > 0) this.#ledger.append("identified", path, owner, identifiers.join());
   }
 }
+
+const withKey = (resource: OwningResource, key: Properties): OwningResource => ({
+  ...resource,
+  inputs: { ...resource.inputs, ...key },
+});
+
+const listNames = (sharedUse: { readonly name: string } | undefined): string[] =>
+  sharedUse ? [sharedUse.name] : [];
 
 const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
   state === "left" ? owner === self || owner === unknownOwner : state === "kept" && owner === self;

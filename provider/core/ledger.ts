@@ -18,8 +18,8 @@ interface Claimant {
  * - kept: the resource owns the object
  * - replaced: it owns the object until the engine, which replaces the resource, deletes the object
  * - renamed: its object had this name until now
- * - shares: it uses something that the delete of another resource may remove
- * - removes: its delete removes something that other resources may use
+ * - shares: it uses something that the delete of another resource may remove, or an entry of a list
+ * - removes: its delete removes something that other resources may use, or it manages a whole list
  * - left: its delete left the object on the platform
  * - dropped: a diff found that the program gives it the ID of another object
  * - failed: its create or import of the object failed

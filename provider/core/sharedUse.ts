@@ -2,18 +2,34 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { unknownValue } from "../signatures";
 
-// What several resources use and the delete of one of them may remove (rules.md#shared-deletes).
+// What several resources use and the delete of one of them may remove, or one of them manages as a whole
+// (rules.md#shared-deletes).
 
-/** Describes what the resource shares with others (`sharedDelete`). Empty if it shares nothing or an argument is unknown. */
-export function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
-  const sharedUse = sharedDelete?.describe(properties);
-  return sharedUse === undefined || sharedUse.includes(unknownValue) ? [] : [sharedUse];
+interface SharedUse {
+  readonly name: string;
+  /** Whether no other resource may use it. */
+  readonly isExclusive: boolean;
+  readonly problem: string;
+}
+
+/** Returns what the resource shares with others. Undefined if it shares nothing or an argument is unknown. */
+export function findSharedUse(lifecycle: Lifecycle, properties: Properties): SharedUse | undefined {
+  const { sharedDelete } = lifecycle;
+  const list = lifecycle.sharedList?.(properties);
+  const name = list?.name ?? sharedDelete?.describe(properties);
+  if (name === undefined || name.includes(unknownValue)) return undefined;
+  if (list)
+    return {
+      ...{ name, isExclusive: list.isWhole },
+      problem: `One resource of this program manages the ${name} as a whole list, and another one manages an entry of it: they would undo each other's changes. Remove one of the two, or remove the list from the arguments of the first.`,
+    };
+  return {
+    ...{ name, isExclusive: deletesSharedObject(lifecycle, properties) },
+    problem: `Two resources of this program use ${name}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
+  };
 }
 
 export const deletesSharedObject = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
-  onDelete === sharedDelete?.onDelete;
+  sharedDelete !== undefined && onDelete === sharedDelete.onDelete;
 
-export const createSharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
-  );
+export const createSharedUseError = ({ problem }: SharedUse): EdgeError => new EdgeError(problem);

@@ -127,3 +127,4 @@ export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
 export const getStorageZone = lookup("StorageZone");
+export const getVideoLibrary = lookup("VideoLibrary");

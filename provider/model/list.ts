@@ -84,7 +84,7 @@ export const setOf = <Item extends Kind<string, string, string>>(
     ...kind,
     argument: kind.argument.transform(sort as never) as unknown as typeof kind.argument,
     toWire: sort as never,
-    fromWire: sort as never,
+    fromWire: (values) => sort(kind.fromWire(values) as string[]),
   };
 };
 

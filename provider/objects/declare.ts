@@ -205,7 +205,7 @@ export interface Hooks<F extends Fields = Fields> {
   /** Returns the reason why the object on the platform must not be deleted. */
   findDeleteProblem?(outputs: Values<F>, recorded: Properties): string | undefined;
   /** Describes the object that has made this one and owns it, so that `discover` leaves it out. */
-  findOwner?(outputs: Values<F>): string | undefined;
+  findOwner?(outputs: Values<F>, live: Properties): string | undefined;
   /** Changes the outputs that a response was converted to. */
   fromResponse?(outputs: Values<F>): Properties;
   compare?(recorded: Properties, inputs: Values<F>): Partial<Comparison>;

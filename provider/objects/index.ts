@@ -8,6 +8,7 @@ import { logForwarding } from "./logForwarding";
 import { pullZone } from "./pullZone";
 import { shieldZone } from "./shieldZone";
 import { storageZone } from "./storageZone";
+import { videoLibrary } from "./videoLibrary";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */
 const roots: readonly ObjectDeclaration[] = [
@@ -16,6 +17,7 @@ const roots: readonly ObjectDeclaration[] = [
   dnsZone,
   storageZone,
   edgeScript,
+  videoLibrary,
   imageRegistry,
   logForwarding,
   shieldZone,

@@ -13,15 +13,19 @@ type SettingsOf<D extends Declarations> = {
   [Name in keyof D]: Field<Wire<Name, D[Name]>, D[Name]["kind"], D[Name]["facts"]>;
 };
 
-/** Makes fields of settings. `title`: the heading under which the page lists them. */
-export const group = <const D extends Declarations>(title: string, declared: D): SettingsOf<D> =>
+/** Makes fields of settings. `title`: the heading under which the page lists them. `common`: facts of all of them. */
+export const group = <const D extends Declarations>(
+  title: string,
+  declared: D,
+  common: FieldOptions = {},
+): SettingsOf<D> =>
   Object.fromEntries(
     Object.entries(declared).map(([name, { facts, wire, ...rest }]) => [
       name,
       {
         wire: wire ?? name.charAt(0).toUpperCase() + name.slice(1),
         ...rest,
-        facts: { ...facts, group: title },
+        facts: { ...facts, ...common, group: title },
       },
     ]),
   ) as unknown as SettingsOf<D>;

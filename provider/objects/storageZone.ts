@@ -8,7 +8,7 @@ const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });
 const s3Support = enumeration("StorageZoneS3Type", { 0: "NotSupported", 1: "Supported" });
 
 /** Any code, because regions are added without notice. */
-const storageRegion = canonical(
+export const storageRegion = canonical(
   matchingText(/^[A-Za-z]{2,4}$/, 'the code of a storage region, such as "DE" or "SYD"'),
   (code) => code.toUpperCase(),
 );
@@ -101,7 +101,15 @@ export const storageZone = declareObject({
   },
   contents: { member: "FilesStored", noun: "file", canForce: true },
   holdsData: true,
-  hooks: { checkTogether: checkRegions },
+  hooks: {
+    checkTogether: checkRegions,
+    // The zone of a library is behind the library's pull zone.
+    findOwner: (_, { PullZones }) => {
+      const owners = (Array.isArray(PullZones) ? PullZones : []).map((each) => Object(each).VideoLibraryId);
+      const libraryId = owners.find((each) => Number(each) > 0);
+      return libraryId === undefined ? undefined : `video library ${libraryId}`;
+    },
+  },
   client: {
     name: "storageZones",
     doc: "Storage zones, without their files.",

@@ -67,8 +67,9 @@ export const facts: readonly OperationFact[] = [
   }),
   fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibraryModel", ...emptyErrors }),
   fact("DELETE /videolibrary/{libraryId}", 204, emptyErrors),
-  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, emptyErrors),
-  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, emptyErrors),
+  ...["addAllowed", "removeAllowed", "addBlocked", "removeBlocked"].map((verb) =>
+    fact(`POST /videolibrary/{libraryId}/${verb}Referrer`, 200, emptyErrors),
+  ),
 
   fact("GET /compute/script", 200, { body: "ScriptPage", unauthorized: "none" }),
   fact("POST /compute/script", 201, { body: "EdgeScriptModel", unauthorized: "none" }),
@@ -275,6 +276,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "PUT /mc/registries/{}": { displayName: "other" },
   "POST /videolibrary": { Name: "films" },
   "POST /videolibrary/{}": { Name: "courses" },
+  "POST /videolibrary/{}/addAllowedReferrer": { Hostname: "b.test" },
+  "POST /videolibrary/{}/removeAllowedReferrer": { Hostname: "a.test" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
   "POST /compute/script": { Name: "new", ScriptType: 1 },

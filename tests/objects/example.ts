@@ -25,6 +25,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/pullzone": "pullZones",
   "/storagezone": "storageZones",
   "/compute/script": "scripts",
+  "/videolibrary": "videoLibraries",
   "/mc/registries": "registries",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",

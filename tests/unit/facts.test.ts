@@ -59,7 +59,9 @@ const undeclared: Readonly<Record<string, string>> = {
   ShieldZoneResponse: "the package only finds zones",
   StorageZoneModel: "pull zones and prices are no settings, and a deleted zone is gone",
   UpdateDnsRecordModel: "the ID is in the path, and the type cannot change",
-  VideoLibraryModel: "the package manages only blocked referers",
+  VideoLibraryCreateModel:
+    "earlier descriptions of the create have three members only: an update sends the rest",
+  "VideoLibraryUpdateModel.ResetToken": "a new key is an action, and no setting",
 };
 
 /** Other operations that are described alike: a PUT adds a secret or sets it. */

@@ -7,7 +7,6 @@ import { buildPageQuery, type PagedOperation } from "../../../provider/api/pagin
 import { scriptRoutes } from "../../../provider/api/scripts";
 import { listEventLogs } from "../../../provider/api/shield";
 import { guardianRoutes } from "../../../provider/api/shield/guardian";
-import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
 import { toObjectOutputs } from "../../../provider/objects/convert";
@@ -55,13 +54,12 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
     // Some servers only list what belongs to the platform.
     const pickId = (live: JsonObject) => ({
       [id]:
-        hooks.findOwner?.(toObjectOutputs(declaration, live)) === "the platform"
+        hooks.findOwner?.(toObjectOutputs(declaration, live), live) === "the platform"
           ? undefined
           : live[getWire(declaration, id)],
     });
     return [createListRead(getReads(declaration), pickId, ...(readsInObjects[className] ?? []))];
   }),
-  createListRead(videoLibraries, ({ Id }) => ({ libraryId: Id })),
   createPageRead(getList(shieldZone), {
     children: [
       createPageRead(getList(rateLimitRule), {

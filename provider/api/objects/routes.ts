@@ -23,6 +23,7 @@ import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
 import { scriptRoutes } from "../scripts";
 import { guardianRoutes } from "../shield/guardian";
+import { referrerRoutes } from "../videoLibraries";
 import { describeNew, describeObject, describeParents } from "./describe";
 
 export type LiveObject = Readonly<Record<string, unknown>>;
@@ -346,6 +347,7 @@ const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>
   pullZones: pullZoneRoutes,
   scripts: scriptRoutes,
   shield: guardianRoutes,
+  videoLibraries: referrerRoutes,
 };
 
 const areaNames = new Set(objects.map(({ client }) => client.name));

@@ -80,8 +80,8 @@ function describeCosts(
   inputs: Properties,
 ): string | undefined {
   const sentences = Object.entries(declaration.fields).flatMap(([name, { facts }]) => {
-    const { costs } = facts;
-    const isTurnedOn = Boolean(inputs[name]) && inputs[name] !== unknownValue;
+    const { costs, apiDefault } = facts;
+    const isTurnedOn = Boolean(inputs[name]) && ![unknownValue, apiDefault].includes(inputs[name] as string);
     return costs && isTurnedOn && isChanged(name, recorded, inputs)
       ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
       : [];

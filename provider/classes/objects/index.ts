@@ -14,6 +14,7 @@ import { waitForAcceleration } from "./acceleration";
 import { createComparison, findForeignChanges } from "./comparison";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
+import { addReferrers, referrerFields } from "./libraryReferrers";
 import {
   describe,
   describeTitle,
@@ -38,6 +39,7 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 const additions: Readonly<Record<string, ClassAddition>> = {
   DnsRecord: { fields: {}, extend: waitForAcceleration },
   PullZoneHostname: { fields: certificateFields, extend: addCertificates },
+  VideoLibrary: { fields: referrerFields, extend: addReferrers },
 };
 
 interface ClassAddition {
@@ -128,7 +130,7 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
         );
         const owner = isOwn?.({ ...live })
           ? "the platform"
-          : hooks.findOwner?.(toObjectOutputs(declaration, live));
+          : hooks.findOwner?.(toObjectOutputs(declaration, live), live);
         yield { ...named, owner, ...(reads.isListedWhole(declaration, live) && { live }) };
       }
     },

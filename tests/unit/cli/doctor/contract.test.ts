@@ -43,8 +43,6 @@ const expectedWarnings = [
   `warn  read storage zone     GET /storagezone/{storageZoneId}: ${additionalPrefix} Deleted (boolean), `,
   `warn  list edge scripts     GET /compute/script: ${additionalPrefix} Items[].Integration (null).`,
   `warn  read edge script      GET /compute/script/{scriptId}: ${additionalPrefix} Integration (null).`,
-  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].AllowDirectPlay (boolean), `,
-  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} AllowDirectPlay (boolean), `,
 ];
 
 /** Changes one response. Returns the findings that an unchanged platform does not cause. */

@@ -1,0 +1,314 @@
+import type { ArgumentError, Properties } from "../classes/lifecycle";
+import { field, notShown, readOnly, updateOnly, value } from "../model/field";
+import { boolean, canonical, count, decimal, enumeration, id, matchingText, text } from "../model/kinds";
+import { setOf } from "../model/list";
+import { object } from "../model/object";
+import { declareObject } from "./declare";
+import { group, named, number, on, string } from "./settings";
+import { storageRegion } from "./storageZone";
+
+const encodingTier = enumeration("EncodingTier", { 0: "Free", 1: "Premium" });
+const drmVersion = enumeration("DrmVersion", { 0: "Basic", 1: "Enterprise", 2: "BasicV2" });
+const securityLevel = enumeration("WidevineMinClientSecurityLevel", { 0: "None", 1: "L1", 2: "L2", 3: "L3" });
+const networkType = enumeration("PullZoneType", { 0: "Premium", 1: "Volume" });
+
+const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+
+/** A string of values with commas between them. Their order does not matter. */
+const commaSeparated = (value: string, allowed: string, isOptional = true) =>
+  canonical(
+    matchingText(
+      new RegExp(`^(?:${value}(?:,${value})*)${isOptional ? "?" : ""}$`),
+      `${allowed}, with commas between them`,
+    ),
+    (values) => [...new Set(values.split(","))].sort(byNumber).join(","),
+  );
+
+const resolutions = commaSeparated(String.raw`\d+p`, 'resolutions such as "720p"', false);
+const rate = [0, Number.MAX_SAFE_INTEGER] as const;
+const percent = [0, 100] as const;
+
+const certificate = {
+  certificateId: readOnly("CertificateId", count(), "ID of the certificate."),
+  certificateExpirationDate: readOnly("CertificateExpirationDate", text(0), "When the certificate expires."),
+  provider: readOnly("Provider", text(0), "Who issues the licenses."),
+};
+const appleFairPlayDrm = object("AppleFairPlayDrm", "DRM for devices of Apple.", {
+  enabled: field("Enabled", boolean(), "Whether it is used."),
+  ...certificate,
+});
+const googleWidevineDrm = object("GoogleWidevineDrm", "DRM for Android and most browsers.", {
+  enabled: field("Enabled", boolean(), "Whether it is used."),
+  sdOnlyForL3: field("SdOnlyForL3", boolean(), "Whether clients of level 3 get standard definition only."),
+  minClientSecurityLevel: field("MinClientSecurityLevel", securityLevel, "Lowest level of a client."),
+  ...certificate,
+});
+
+const readOnlyCharge = <const Wire extends string>(wire: Wire, description: string) =>
+  readOnly(wire, decimal(0, 1e12), description, notShown);
+
+const transcription = { costs: "each minute of audio" } as const;
+
+export const videoLibrary = declareObject({
+  className: "VideoLibrary",
+  noun: "video library",
+  short: "library",
+  plural: "video libraries",
+  area: "video",
+  description:
+    "A video library: videos with the settings of their encoding and of the player. The platform makes a pull zone and a storage zone with it. To manage the pull zone, give the output `pullZoneId` to a `PullZone`. No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.",
+  path: "/videolibrary",
+  id: "libraryId",
+  fields: {
+    libraryId: readOnly("Id", id(), "ID of the library, assigned by the API.", { always: true }),
+    name: field("Name", text(1), "Name of the library. Names need not be unique.", { required: true }),
+    replicationRegions: field(
+      "ReplicationRegions",
+      setOf(storageRegion),
+      "Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order and duplicates are ignored.",
+      { createOnly: true, costs: "each region stores all videos" },
+    ),
+    ...group("Player", {
+      playerVersion: number("1: the classic player, 2: the new one.", [1, 2]),
+    }),
+    ...group(
+      "Player",
+      {
+        uiLanguage: named("UILanguage", value(text(1), "Language of the player, such as `en`.")),
+        fontFamily: value(text(1), "Font of the player, such as `rubik`."),
+        playerKeyColor: value(text(1), "Main color of the player, such as `#ff7755`."),
+        controls: value(
+          commaSeparated("[a-z-]+", 'names of controls such as "play"'),
+          "Controls of the player, such as `play,progress,volume`. Their order makes no difference.",
+        ),
+        playbackSpeeds: value(
+          commaSeparated(String.raw`\d+(?:\.\d+)?`, 'numbers such as "1.5"'),
+          "Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference.",
+        ),
+        captionsFontSize: number("Size of captions.", rate),
+        captionsFontColor: value(text(1), "Color of captions, such as `#fff`."),
+        captionsBackground: value(text(1), "Background of captions, such as `#000`."),
+        enableCaptionsInPlaylist: on("the playlist lists the captions"),
+        enableCompactControls: on("the controls are compact"),
+        customHtml: named("CustomHTML", string("HTML in the head of the player's page.")),
+        showHeatmap: on("the player shows which parts are watched most"),
+        rememberPlayerPosition: on("the player goes on where the viewer has stopped"),
+        vastTagUrl: string("URL of a VAST tag, for advertisements."),
+        viAiPublisherId: string("ID of the publisher at vi.ai, for advertisements."),
+      },
+      updateOnly,
+    ),
+    ...group(
+      "Encoding",
+      {
+        encodingTier: value(encodingTier, "`Premium` has more codecs and is faster.", {
+          apiDefault: "Free",
+          costs: "each minute of video that is encoded with the tier `Premium`",
+        }),
+        jitEncodingEnabled: on("videos are encoded when they are watched. Needs the tier `Premium`"),
+        enabledResolutions: value(
+          resolutions,
+          "Resolutions of new videos, such as `720p,1080p`. Their order makes no difference.",
+        ),
+        outputCodecs: value(
+          commaSeparated("[a-z0-9]+", 'names of codecs such as "x264"'),
+          "Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
+        ),
+        bitrate240p: number("Kilobits a second at 240p.", rate),
+        bitrate360p: number("Kilobits a second at 360p.", rate),
+        bitrate480p: number("Kilobits a second at 480p.", rate),
+        bitrate720p: number("Kilobits a second at 720p.", rate),
+        bitrate1080p: number("Kilobits a second at 1080p.", rate),
+        bitrate1440p: number("Kilobits a second at 1440p.", rate),
+        bitrate2160p: number("Kilobits a second at 2160p.", rate),
+        keepOriginalFiles: on("the uploaded files are kept"),
+        enableMp4Fallback: named("EnableMP4Fallback", on("videos are available as MP4 files, too")),
+        removeMetadataFromFallbackVideos: on("these MP4 files have no metadata", false),
+        scaleVideoUsingBothDimensions: on("both width and height limit the resolution", true),
+        enableMultiAudioTrackSupport: on("all audio tracks are kept"),
+        useSeparateAudioStream: on("audio is a stream of its own"),
+        allowEarlyPlay: on(
+          "a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes `jitEncodingEnabled`",
+        ),
+        exposeOriginals: on("the uploaded files can be downloaded", undefined, {
+          movesWith: ["allowEarlyPlay"],
+        }),
+        exposeVideoMetadata: on("the metadata of videos is public"),
+        enableContentTagging: on("the platform tags videos by their content"),
+        webhookUrl: string("URL that the platform calls when a video changes its status."),
+      },
+      updateOnly,
+    ),
+    ...group(
+      "Watermark",
+      {
+        watermarkPositionLeft: number("Distance from the left, in percent.", percent),
+        watermarkPositionTop: number("Distance from the top, in percent.", percent),
+        watermarkWidth: number("Width, in percent.", percent),
+        watermarkHeight: number("Height, in percent.", percent),
+      },
+      updateOnly,
+    ),
+    ...group(
+      "Transcription",
+      {
+        enableTranscribing: on("new videos get captions in `transcribingCaptionLanguages`", undefined, {
+          costs: "each minute of audio and each language",
+        }),
+        transcribingCaptionLanguages: value(
+          setOf(text(1)),
+          "Languages of these captions, such as `en`. A set: order and duplicates are ignored.",
+          transcription,
+        ),
+        enableTranscribingTitleGeneration: on("titles are generated", undefined, transcription),
+        enableTranscribingDescriptionGeneration: on("descriptions are generated", undefined, transcription),
+        enableTranscribingChaptersGeneration: on("chapters are generated", undefined, transcription),
+        enableTranscribingMomentsGeneration: on("moments are generated", undefined, transcription),
+      },
+      updateOnly,
+    ),
+    ...group(
+      "DRM",
+      {
+        enableDrm: named("EnableDRM", on("videos have DRM", undefined, { costs: "the licenses of DRM" })),
+        drmVersion: value(drmVersion, "Version of DRM.", {
+          costs: "the version `Enterprise`, for each month and license",
+        }),
+        appleFairPlayDrm: value(
+          appleFairPlayDrm,
+          "DRM for devices of Apple. Needs the version `Enterprise`.",
+        ),
+        googleWidevineDrm: value(
+          googleWidevineDrm,
+          "DRM for Android and most browsers. Needs the version `Enterprise`.",
+        ),
+      },
+      updateOnly,
+    ),
+    ...group(
+      "Access",
+      {
+        allowDirectPlay: on("videos can be watched at a URL of their own"),
+        blockNoneReferrer: on("requests without a referer are refused"),
+        playerTokenAuthenticationEnabled: on("the URL of the player must be signed"),
+        // The API returns it as a setting of the pull zone only.
+        enableTokenAuthentication: on("the URLs of the videos' files must be signed", undefined, {
+          unread: true,
+        }),
+        enableTokenIpVerification: named(
+          "EnableTokenIPVerification",
+          on("these signatures include the address of the viewer", undefined, { unread: true }),
+        ),
+      },
+      updateOnly,
+    ),
+    allowedReferrers: readOnly(
+      "AllowedReferrers",
+      setOf(canonical(text(1), (host) => host.toLowerCase())),
+      "Hosts whose pages may embed the videos. Empty: all.",
+    ),
+    blockedReferrers: readOnly(
+      "BlockedReferrers",
+      setOf(canonical(text(1), (host) => host.toLowerCase())),
+      "Hosts whose pages may not embed the videos.",
+    ),
+    pullZoneId: readOnly("PullZoneId", id(), "ID of the pull zone that delivers the videos."),
+    storageZoneId: readOnly("StorageZoneId", id(), "ID of the storage zone with the videos' files."),
+    apiKey: readOnly("ApiKey", text(0), "Key for the videos of the library.", { secret: true }),
+    readOnlyApiKey: readOnly("ReadOnlyApiKey", text(0), "Key that reads the videos of the library.", {
+      secret: true,
+    }),
+    pullZoneType: readOnly("PullZoneType", networkType, "Network of the pull zone.", notShown),
+    hasWatermark: readOnly("HasWatermark", boolean(), "Whether the library has an image as a watermark."),
+    dateCreated: readOnly("DateCreated", text(0), "When the library was created, in UTC."),
+    apiAccessKey: readOnly("ApiAccessKey", text(0), "A deprecated name of `apiKey`.", {
+      ...notShown,
+      secret: true,
+    }),
+    // Values that change by themselves, and prices.
+    dateModified: readOnly("DateModified", text(0), "When the library was changed last, in UTC.", notShown),
+    videoCount: readOnly("VideoCount", count(), "Number of videos.", notShown),
+    trafficUsage: readOnly("TrafficUsage", count(), "Bytes that were delivered this month.", notShown),
+    storageUsage: readOnly("StorageUsage", count(), "Bytes of all files.", notShown),
+    watermarkVersion: readOnly(
+      "WatermarkVersion",
+      count(),
+      "Number that each new watermark raises.",
+      notShown,
+    ),
+    featureFlags: readOnly("FeatureFlags", text(0), "Features that the platform has turned on.", notShown),
+    monthlyChargesTranscribing: readOnlyCharge("MonthlyChargesTranscribing", "Charges of this month."),
+    monthlyChargesPremiumEncoding: readOnlyCharge("MonthlyChargesPremiumEncoding", "Charges of this month."),
+    monthlyChargesEnterpriseDrm: readOnlyCharge("MonthlyChargesEnterpriseDrm", "Charges of this month."),
+    drmBasePriceOverride: readOnlyCharge("DrmBasePriceOverride", "A special price of DRM."),
+    drmCostPerLicenseOverride: readOnlyCharge("DrmCostPerLicenseOverride", "A special price of a license."),
+    premiumEncodingPriceOverride: readOnlyCharge(
+      "PremiumEncodingPriceOverride",
+      "A special price of encoding.",
+    ),
+    transcribingPriceOverride: readOnlyCharge(
+      "TranscribingPriceOverride",
+      "A special price of transcription.",
+    ),
+  },
+  verbs: { list: { search: "search" }, update: { returns: "maybe" } },
+  // A create makes a pull zone.
+  writes: { serial: true, createsWith: "pull zone" },
+  contents: { member: "VideoCount", noun: "video", canForce: true },
+  holdsData: true,
+  hooks: {
+    checkTogether: checkEncoding,
+    // The API returns null for an empty string.
+    fromResponse: (outputs) =>
+      Object.fromEntries(
+        Object.entries(outputs).map(([name, each]) => [
+          name,
+          each === null && emptyTexts.has(name) ? "" : each,
+        ]),
+      ),
+  },
+  client: {
+    name: "videoLibraries",
+    doc: "Video libraries, without their videos.",
+    list: "Every library with its keys, page by page.",
+    get: "One library with its keys.",
+    create: "Creates a library, with its pull zone and its storage zone.",
+    delete: "Removes a library with its videos, its pull zone and its storage zone.",
+  },
+  example: {
+    title: "A library whose videos have two resolutions",
+    arguments: { name: "courses", enabledResolutions: "720p,1080p" },
+    change: { enabledResolutions: "480p,720p,1080p" },
+    id: 4,
+  },
+});
+
+const emptyTexts = new Set([
+  ...["controls", "playbackSpeeds", "outputCodecs", "customHtml", "vastTagUrl", "viAiPublisherId"],
+  "webhookUrl",
+]);
+
+function checkEncoding(
+  { encodingTier: tier, jitEncodingEnabled: isJit, allowEarlyPlay, outputCodecs }: Properties,
+  isKnown: (property: string) => boolean,
+): ArgumentError[] {
+  const errors: ArgumentError[] = [];
+  const isFree = isKnown("encodingTier") && tier === "Free";
+  if (isFree && isJit === true)
+    errors.push({
+      property: "jitEncodingEnabled",
+      reason: 'jitEncodingEnabled is true, but encodingTier is "Free": it needs "Premium".',
+    });
+  if (isFree && isKnown("outputCodecs") && !["x264", "", undefined].includes(outputCodecs as string))
+    errors.push({
+      property: "outputCodecs",
+      reason: `outputCodecs is ${JSON.stringify(outputCodecs)}, but encodingTier is "Free": it has "x264" only.`,
+    });
+  if (isJit === true && allowEarlyPlay === true)
+    errors.push({
+      property: "allowEarlyPlay",
+      reason:
+        "allowEarlyPlay and jitEncodingEnabled are both true, but exclude each other: set one to false.",
+    });
+  return errors;
+}

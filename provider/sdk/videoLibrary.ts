@@ -1,0 +1,468 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** A name, or the API's own number. */
+export type EncodingTier = "Free" | "Premium" | number;
+
+/** A name, or the API's own number. */
+export type DrmVersion = "Basic" | "Enterprise" | "BasicV2" | number;
+
+/** DRM for devices of Apple. */
+export interface AppleFairPlayDrm {
+  /** Whether it is used. */
+  enabled?: pulumi.Input<boolean>;
+  /** ID of the certificate. */
+  certificateId?: pulumi.Input<number>;
+  /** When the certificate expires. */
+  certificateExpirationDate?: pulumi.Input<string>;
+  /** Who issues the licenses. */
+  provider?: pulumi.Input<string>;
+}
+
+/** A name, or the API's own number. */
+export type WidevineMinClientSecurityLevel = "None" | "L1" | "L2" | "L3" | number;
+
+/** DRM for Android and most browsers. */
+export interface GoogleWidevineDrm {
+  /** Whether it is used. */
+  enabled?: pulumi.Input<boolean>;
+  /** Whether clients of level 3 get standard definition only. */
+  sdOnlyForL3?: pulumi.Input<boolean>;
+  /** Lowest level of a client. */
+  minClientSecurityLevel?: pulumi.Input<WidevineMinClientSecurityLevel>;
+  /** ID of the certificate. */
+  certificateId?: pulumi.Input<number>;
+  /** When the certificate expires. */
+  certificateExpirationDate?: pulumi.Input<string>;
+  /** Who issues the licenses. */
+  provider?: pulumi.Input<string>;
+}
+
+/** Arguments of VideoLibrary. */
+export interface VideoLibraryArgs {
+  /**
+   * Whether to adopt an existing library of the same name instead of failing. Default: the setting
+   * `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the library. Names need not be unique. */
+  name: pulumi.Input<string>;
+  /**
+   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * and duplicates are ignored. Immutable: changing it is an error. This is billed: each region stores all
+   * videos.
+   */
+  replicationRegions?: pulumi.Input<readonly string[]>;
+  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  playerVersion?: pulumi.Input<number>;
+  /** Language of the player, such as `en`. */
+  uiLanguage?: pulumi.Input<string>;
+  /** Font of the player, such as `rubik`. */
+  fontFamily?: pulumi.Input<string>;
+  /** Main color of the player, such as `#ff7755`. */
+  playerKeyColor?: pulumi.Input<string>;
+  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  controls?: pulumi.Input<string>;
+  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  playbackSpeeds?: pulumi.Input<string>;
+  /** Size of captions. */
+  captionsFontSize?: pulumi.Input<number>;
+  /** Color of captions, such as `#fff`. */
+  captionsFontColor?: pulumi.Input<string>;
+  /** Background of captions, such as `#000`. */
+  captionsBackground?: pulumi.Input<string>;
+  /** Whether the playlist lists the captions. */
+  enableCaptionsInPlaylist?: pulumi.Input<boolean>;
+  /** Whether the controls are compact. */
+  enableCompactControls?: pulumi.Input<boolean>;
+  /** HTML in the head of the player's page. */
+  customHtml?: pulumi.Input<string>;
+  /** Whether the player shows which parts are watched most. */
+  showHeatmap?: pulumi.Input<boolean>;
+  /** Whether the player goes on where the viewer has stopped. */
+  rememberPlayerPosition?: pulumi.Input<boolean>;
+  /** URL of a VAST tag, for advertisements. */
+  vastTagUrl?: pulumi.Input<string>;
+  /** ID of the publisher at vi.ai, for advertisements. */
+  viAiPublisherId?: pulumi.Input<string>;
+  /**
+   * `Premium` has more codecs and is faster. This is billed: each minute of video that is encoded with the
+   * tier `Premium`. API default: `Free`.
+   */
+  encodingTier?: pulumi.Input<EncodingTier>;
+  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  jitEncodingEnabled?: pulumi.Input<boolean>;
+  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  enabledResolutions?: pulumi.Input<string>;
+  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  outputCodecs?: pulumi.Input<string>;
+  /** Kilobits a second at 240p. */
+  bitrate240p?: pulumi.Input<number>;
+  /** Kilobits a second at 360p. */
+  bitrate360p?: pulumi.Input<number>;
+  /** Kilobits a second at 480p. */
+  bitrate480p?: pulumi.Input<number>;
+  /** Kilobits a second at 720p. */
+  bitrate720p?: pulumi.Input<number>;
+  /** Kilobits a second at 1080p. */
+  bitrate1080p?: pulumi.Input<number>;
+  /** Kilobits a second at 1440p. */
+  bitrate1440p?: pulumi.Input<number>;
+  /** Kilobits a second at 2160p. */
+  bitrate2160p?: pulumi.Input<number>;
+  /** Whether the uploaded files are kept. */
+  keepOriginalFiles?: pulumi.Input<boolean>;
+  /** Whether videos are available as MP4 files, too. */
+  enableMp4Fallback?: pulumi.Input<boolean>;
+  /** Whether these MP4 files have no metadata. API default: `false`. */
+  removeMetadataFromFallbackVideos?: pulumi.Input<boolean>;
+  /** Whether both width and height limit the resolution. API default: `true`. */
+  scaleVideoUsingBothDimensions?: pulumi.Input<boolean>;
+  /** Whether all audio tracks are kept. */
+  enableMultiAudioTrackSupport?: pulumi.Input<boolean>;
+  /** Whether audio is a stream of its own. */
+  useSeparateAudioStream?: pulumi.Input<boolean>;
+  /**
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * `jitEncodingEnabled`.
+   */
+  allowEarlyPlay?: pulumi.Input<boolean>;
+  /** Whether the uploaded files can be downloaded. */
+  exposeOriginals?: pulumi.Input<boolean>;
+  /** Whether the metadata of videos is public. */
+  exposeVideoMetadata?: pulumi.Input<boolean>;
+  /** Whether the platform tags videos by their content. */
+  enableContentTagging?: pulumi.Input<boolean>;
+  /** URL that the platform calls when a video changes its status. */
+  webhookUrl?: pulumi.Input<string>;
+  /** Distance from the left, in percent. From 0 to 100. */
+  watermarkPositionLeft?: pulumi.Input<number>;
+  /** Distance from the top, in percent. From 0 to 100. */
+  watermarkPositionTop?: pulumi.Input<number>;
+  /** Width, in percent. From 0 to 100. */
+  watermarkWidth?: pulumi.Input<number>;
+  /** Height, in percent. From 0 to 100. */
+  watermarkHeight?: pulumi.Input<number>;
+  /**
+   * Whether new videos get captions in `transcribingCaptionLanguages`. This is billed: each minute of audio
+   * and each language.
+   */
+  enableTranscribing?: pulumi.Input<boolean>;
+  /**
+   * Languages of these captions, such as `en`. A set: order and duplicates are ignored. This is billed: each
+   * minute of audio.
+   */
+  transcribingCaptionLanguages?: pulumi.Input<readonly string[]>;
+  /** Whether titles are generated. This is billed: each minute of audio. */
+  enableTranscribingTitleGeneration?: pulumi.Input<boolean>;
+  /** Whether descriptions are generated. This is billed: each minute of audio. */
+  enableTranscribingDescriptionGeneration?: pulumi.Input<boolean>;
+  /** Whether chapters are generated. This is billed: each minute of audio. */
+  enableTranscribingChaptersGeneration?: pulumi.Input<boolean>;
+  /** Whether moments are generated. This is billed: each minute of audio. */
+  enableTranscribingMomentsGeneration?: pulumi.Input<boolean>;
+  /** Whether videos have DRM. This is billed: the licenses of DRM. */
+  enableDrm?: pulumi.Input<boolean>;
+  /** Version of DRM. This is billed: the version `Enterprise`, for each month and license. */
+  drmVersion?: pulumi.Input<DrmVersion>;
+  /** DRM for devices of Apple. Needs the version `Enterprise`. */
+  appleFairPlayDrm?: pulumi.Input<AppleFairPlayDrm>;
+  /** DRM for Android and most browsers. Needs the version `Enterprise`. */
+  googleWidevineDrm?: pulumi.Input<GoogleWidevineDrm>;
+  /** Whether videos can be watched at a URL of their own. */
+  allowDirectPlay?: pulumi.Input<boolean>;
+  /** Whether requests without a referer are refused. */
+  blockNoneReferrer?: pulumi.Input<boolean>;
+  /** Whether the URL of the player must be signed. */
+  playerTokenAuthenticationEnabled?: pulumi.Input<boolean>;
+  /** Whether the URLs of the videos' files must be signed. */
+  enableTokenAuthentication?: pulumi.Input<boolean>;
+  /** Whether these signatures include the address of the viewer. */
+  enableTokenIpVerification?: pulumi.Input<boolean>;
+  /** Hosts whose pages may embed the videos. Empty: all. A set: order and duplicates are ignored. */
+  allowedReferrers?: pulumi.Input<readonly string[]>;
+  /**
+   * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
+   * `VideoLibraryRefererBlock`.
+   */
+  blockedReferrers?: pulumi.Input<readonly string[]>;
+  /**
+   * What a delete does. `delete`: delete the library and all its videos. `keep`: leave it unchanged. Default:
+   * delete a library that this program created, if it has no videos, and keep an adopted or imported one.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * A video library: videos with the settings of their encoding and of the player. The platform makes a pull
+ * zone and a storage zone with it. To manage the pull zone, give the output `pullZoneId` to a `PullZone`. No
+ * change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.
+ *
+ */
+export class VideoLibrary extends EdgeResource {
+  /** ID of the library, assigned by the API. */
+  declare readonly libraryId: pulumi.Output<number>;
+  /** Name of the library. Names need not be unique. */
+  declare readonly name: pulumi.Output<string>;
+  /**
+   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * and duplicates are ignored.
+   */
+  declare readonly replicationRegions: pulumi.Output<string[]>;
+  /** 1: the classic player, 2: the new one. */
+  declare readonly playerVersion: pulumi.Output<number>;
+  /** Language of the player, such as `en`. */
+  declare readonly uiLanguage: pulumi.Output<string>;
+  /** Font of the player, such as `rubik`. */
+  declare readonly fontFamily: pulumi.Output<string>;
+  /** Main color of the player, such as `#ff7755`. */
+  declare readonly playerKeyColor: pulumi.Output<string>;
+  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  declare readonly controls: pulumi.Output<string>;
+  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  declare readonly playbackSpeeds: pulumi.Output<string>;
+  /** Size of captions. */
+  declare readonly captionsFontSize: pulumi.Output<number>;
+  /** Color of captions, such as `#fff`. */
+  declare readonly captionsFontColor: pulumi.Output<string>;
+  /** Background of captions, such as `#000`. */
+  declare readonly captionsBackground: pulumi.Output<string>;
+  /** Whether the playlist lists the captions. */
+  declare readonly enableCaptionsInPlaylist: pulumi.Output<boolean>;
+  /** Whether the controls are compact. */
+  declare readonly enableCompactControls: pulumi.Output<boolean>;
+  /** HTML in the head of the player's page. */
+  declare readonly customHtml: pulumi.Output<string>;
+  /** Whether the player shows which parts are watched most. */
+  declare readonly showHeatmap: pulumi.Output<boolean>;
+  /** Whether the player goes on where the viewer has stopped. */
+  declare readonly rememberPlayerPosition: pulumi.Output<boolean>;
+  /** URL of a VAST tag, for advertisements. */
+  declare readonly vastTagUrl: pulumi.Output<string>;
+  /** ID of the publisher at vi.ai, for advertisements. */
+  declare readonly viAiPublisherId: pulumi.Output<string>;
+  /** `Premium` has more codecs and is faster. */
+  declare readonly encodingTier: pulumi.Output<EncodingTier>;
+  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  declare readonly jitEncodingEnabled: pulumi.Output<boolean>;
+  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  declare readonly enabledResolutions: pulumi.Output<string>;
+  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  declare readonly outputCodecs: pulumi.Output<string>;
+  /** Kilobits a second at 240p. */
+  declare readonly bitrate240p: pulumi.Output<number>;
+  /** Kilobits a second at 360p. */
+  declare readonly bitrate360p: pulumi.Output<number>;
+  /** Kilobits a second at 480p. */
+  declare readonly bitrate480p: pulumi.Output<number>;
+  /** Kilobits a second at 720p. */
+  declare readonly bitrate720p: pulumi.Output<number>;
+  /** Kilobits a second at 1080p. */
+  declare readonly bitrate1080p: pulumi.Output<number>;
+  /** Kilobits a second at 1440p. */
+  declare readonly bitrate1440p: pulumi.Output<number>;
+  /** Kilobits a second at 2160p. */
+  declare readonly bitrate2160p: pulumi.Output<number>;
+  /** Whether the uploaded files are kept. */
+  declare readonly keepOriginalFiles: pulumi.Output<boolean>;
+  /** Whether videos are available as MP4 files, too. */
+  declare readonly enableMp4Fallback: pulumi.Output<boolean>;
+  /** Whether these MP4 files have no metadata. */
+  declare readonly removeMetadataFromFallbackVideos: pulumi.Output<boolean>;
+  /** Whether both width and height limit the resolution. */
+  declare readonly scaleVideoUsingBothDimensions: pulumi.Output<boolean>;
+  /** Whether all audio tracks are kept. */
+  declare readonly enableMultiAudioTrackSupport: pulumi.Output<boolean>;
+  /** Whether audio is a stream of its own. */
+  declare readonly useSeparateAudioStream: pulumi.Output<boolean>;
+  /**
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * `jitEncodingEnabled`.
+   */
+  declare readonly allowEarlyPlay: pulumi.Output<boolean>;
+  /** Whether the uploaded files can be downloaded. */
+  declare readonly exposeOriginals: pulumi.Output<boolean>;
+  /** Whether the metadata of videos is public. */
+  declare readonly exposeVideoMetadata: pulumi.Output<boolean>;
+  /** Whether the platform tags videos by their content. */
+  declare readonly enableContentTagging: pulumi.Output<boolean>;
+  /** URL that the platform calls when a video changes its status. */
+  declare readonly webhookUrl: pulumi.Output<string>;
+  /** Distance from the left, in percent. */
+  declare readonly watermarkPositionLeft: pulumi.Output<number>;
+  /** Distance from the top, in percent. */
+  declare readonly watermarkPositionTop: pulumi.Output<number>;
+  /** Width, in percent. */
+  declare readonly watermarkWidth: pulumi.Output<number>;
+  /** Height, in percent. */
+  declare readonly watermarkHeight: pulumi.Output<number>;
+  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  declare readonly enableTranscribing: pulumi.Output<boolean>;
+  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  declare readonly transcribingCaptionLanguages: pulumi.Output<string[]>;
+  /** Whether titles are generated. */
+  declare readonly enableTranscribingTitleGeneration: pulumi.Output<boolean>;
+  /** Whether descriptions are generated. */
+  declare readonly enableTranscribingDescriptionGeneration: pulumi.Output<boolean>;
+  /** Whether chapters are generated. */
+  declare readonly enableTranscribingChaptersGeneration: pulumi.Output<boolean>;
+  /** Whether moments are generated. */
+  declare readonly enableTranscribingMomentsGeneration: pulumi.Output<boolean>;
+  /** Whether videos have DRM. */
+  declare readonly enableDrm: pulumi.Output<boolean>;
+  /** Version of DRM. */
+  declare readonly drmVersion: pulumi.Output<DrmVersion>;
+  /** DRM for devices of Apple. Needs the version `Enterprise`. */
+  declare readonly appleFairPlayDrm: pulumi.Output<{
+    /** Whether it is used. */
+    enabled?: boolean | null;
+    /** ID of the certificate. */
+    certificateId?: number | null;
+    /** When the certificate expires. */
+    certificateExpirationDate?: string | null;
+    /** Who issues the licenses. */
+    provider?: string | null;
+  }>;
+  /** DRM for Android and most browsers. Needs the version `Enterprise`. */
+  declare readonly googleWidevineDrm: pulumi.Output<{
+    /** Whether it is used. */
+    enabled?: boolean | null;
+    /** Whether clients of level 3 get standard definition only. */
+    sdOnlyForL3?: boolean | null;
+    /** Lowest level of a client. */
+    minClientSecurityLevel?: WidevineMinClientSecurityLevel | null;
+    /** ID of the certificate. */
+    certificateId?: number | null;
+    /** When the certificate expires. */
+    certificateExpirationDate?: string | null;
+    /** Who issues the licenses. */
+    provider?: string | null;
+  }>;
+  /** Whether videos can be watched at a URL of their own. */
+  declare readonly allowDirectPlay: pulumi.Output<boolean>;
+  /** Whether requests without a referer are refused. */
+  declare readonly blockNoneReferrer: pulumi.Output<boolean>;
+  /** Whether the URL of the player must be signed. */
+  declare readonly playerTokenAuthenticationEnabled: pulumi.Output<boolean>;
+  /** Whether the URLs of the videos' files must be signed. */
+  declare readonly enableTokenAuthentication: pulumi.Output<boolean>;
+  /** Whether these signatures include the address of the viewer. */
+  declare readonly enableTokenIpVerification: pulumi.Output<boolean>;
+  /** Hosts whose pages may embed the videos. Empty: all. A set: order and duplicates are ignored. */
+  declare readonly allowedReferrers: pulumi.Output<string[]>;
+  /**
+   * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
+   * `VideoLibraryRefererBlock`.
+   */
+  declare readonly blockedReferrers: pulumi.Output<string[]>;
+  /** ID of the pull zone that delivers the videos. */
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** ID of the storage zone with the videos' files. */
+  declare readonly storageZoneId: pulumi.Output<number>;
+  /** Key for the videos of the library. A secret. */
+  declare readonly apiKey: pulumi.Output<string>;
+  /** Key that reads the videos of the library. A secret. */
+  declare readonly readOnlyApiKey: pulumi.Output<string>;
+  /** Whether the library has an image as a watermark. */
+  declare readonly hasWatermark: pulumi.Output<boolean>;
+  /** When the library was created, in UTC. */
+  declare readonly dateCreated: pulumi.Output<string>;
+  /** Whether the library was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: VideoLibraryArgs, options?: pulumi.CustomResourceOptions) {
+    super("VideoLibrary", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    options?: pulumi.CustomResourceOptions,
+  ): VideoLibrary {
+    return new VideoLibrary(name, {} as VideoLibraryArgs, { ...options, id });
+  }
+
+  /** Whether a value is a VideoLibrary, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is VideoLibrary {
+    return isOfClass(value, "VideoLibrary");
+  }
+}
+
+const declared = {
+  outputs: [
+    "libraryId",
+    "name",
+    "replicationRegions",
+    "playerVersion",
+    "uiLanguage",
+    "fontFamily",
+    "playerKeyColor",
+    "controls",
+    "playbackSpeeds",
+    "captionsFontSize",
+    "captionsFontColor",
+    "captionsBackground",
+    "enableCaptionsInPlaylist",
+    "enableCompactControls",
+    "customHtml",
+    "showHeatmap",
+    "rememberPlayerPosition",
+    "vastTagUrl",
+    "viAiPublisherId",
+    "encodingTier",
+    "jitEncodingEnabled",
+    "enabledResolutions",
+    "outputCodecs",
+    "bitrate240p",
+    "bitrate360p",
+    "bitrate480p",
+    "bitrate720p",
+    "bitrate1080p",
+    "bitrate1440p",
+    "bitrate2160p",
+    "keepOriginalFiles",
+    "enableMp4Fallback",
+    "removeMetadataFromFallbackVideos",
+    "scaleVideoUsingBothDimensions",
+    "enableMultiAudioTrackSupport",
+    "useSeparateAudioStream",
+    "allowEarlyPlay",
+    "exposeOriginals",
+    "exposeVideoMetadata",
+    "enableContentTagging",
+    "webhookUrl",
+    "watermarkPositionLeft",
+    "watermarkPositionTop",
+    "watermarkWidth",
+    "watermarkHeight",
+    "enableTranscribing",
+    "transcribingCaptionLanguages",
+    "enableTranscribingTitleGeneration",
+    "enableTranscribingDescriptionGeneration",
+    "enableTranscribingChaptersGeneration",
+    "enableTranscribingMomentsGeneration",
+    "enableDrm",
+    "drmVersion",
+    "appleFairPlayDrm",
+    "googleWidevineDrm",
+    "allowDirectPlay",
+    "blockNoneReferrer",
+    "playerTokenAuthenticationEnabled",
+    "enableTokenAuthentication",
+    "enableTokenIpVerification",
+    "allowedReferrers",
+    "blockedReferrers",
+    "pullZoneId",
+    "storageZoneId",
+    "apiKey",
+    "readOnlyApiKey",
+    "hasWatermark",
+    "dateCreated",
+    "adopted",
+  ],
+  assigned: { libraryId: { at: 0, of: 1, isNumber: true } },
+  secrets: [],
+};
