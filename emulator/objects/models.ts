@@ -369,6 +369,33 @@ export const models = {
     Uuid: "string?",
   },
   EdgeScriptSecretModel: { Id: "integer", LastModified: "date-time", Name: "string?" },
+  ShieldZoneResponse: {
+    customWafRulesLimit: "integer",
+    dDoSChallengeWindow: "integer?",
+    dDoSExecutionMode: "integer",
+    dDoSShieldSensitivity: "integer",
+    learningMode: "boolean?",
+    learningModeUntil: "date-time?",
+    planType: "integer",
+    pullZoneId: "integer?",
+    rateLimitRulesLimit: "integer",
+    requestBodyLoggingEnabled: "boolean",
+    shieldZoneId: "integer",
+    wafCustomRuleOrder: "integer[]?",
+    wafDisabledRules: "string[]?",
+    wafEnabled: "boolean?",
+    wafEngineConfig: "PullZoneWafConfigVariableModel[]?",
+    wafExecutionMode: "integer",
+    wafLogOnlyRules: "string[]?",
+    wafProfileId: "integer?",
+    wafRealtimeThreatIntelligenceEnabled: "boolean?",
+    wafRequestBodyLimitAction: "integer",
+    wafRequestHeaderLoggingEnabled: "boolean",
+    wafRequestIgnoredHeaders: "string[]?",
+    wafResponseBodyLimitAction: "integer",
+    whitelabelResponsePages: "boolean?",
+  },
+  PullZoneWafConfigVariableModel: { name: "string?", valueEncoded: "string?" },
   StorageZoneModel: {
     Custom404FilePath: "string?",
     DateModified: "date-time",
@@ -886,6 +913,29 @@ export const models = {
   EdgeScriptUpdateSecretModel: { Secret: "string?" },
   AddEdgeScriptVariableModel: { DefaultValue: "string?", Name: "string", Required: "boolean" },
   UpdateEdgeScriptVariableModel: { DefaultValue: "string?", Required: "boolean?" },
+  ShieldZoneRequest: {
+    dDoSChallengeWindow: "integer?",
+    dDoSShieldSensitivity: "integer",
+    learningMode: "boolean?",
+    learningModeUntil: "date-time?",
+    planType: "integer",
+    premiumPlan: "boolean?",
+    requestBodyLoggingEnabled: "boolean?",
+    shieldZoneId: "integer",
+    wafCustomRuleOrder: "integer[]?",
+    wafDisabledRules: "string[]?",
+    wafEnabled: "boolean?",
+    wafEngineConfig: "PullZoneWafConfigVariableModel[]?",
+    wafExecutionMode: "integer",
+    wafLogOnlyRules: "string[]?",
+    wafProfileId: "integer?",
+    wafRealtimeThreatIntelligenceEnabled: "boolean?",
+    wafRequestBodyLimitAction: "integer",
+    wafRequestHeaderLoggingEnabled: "boolean?",
+    wafRequestIgnoredHeaders: "string[]?",
+    wafResponseBodyLimitAction: "integer",
+    whitelabelResponsePages: "boolean?",
+  },
   StorageZoneModelAdd: {
     Name: "string",
     Region: "string",
@@ -1418,6 +1468,38 @@ export interface EdgeScriptSecretModel {
   Id: number;
   LastModified: string;
   Name: string | null;
+}
+
+export interface ShieldZoneResponse {
+  customWafRulesLimit: number;
+  dDoSChallengeWindow: number | null;
+  dDoSExecutionMode: number;
+  dDoSShieldSensitivity: number;
+  learningMode: boolean | null;
+  learningModeUntil: string | null;
+  planType: number;
+  pullZoneId: number | null;
+  rateLimitRulesLimit: number;
+  requestBodyLoggingEnabled: boolean;
+  shieldZoneId: number;
+  wafCustomRuleOrder: number[] | null;
+  wafDisabledRules: string[] | null;
+  wafEnabled: boolean | null;
+  wafEngineConfig: PullZoneWafConfigVariableModel[] | null;
+  wafExecutionMode: number;
+  wafLogOnlyRules: string[] | null;
+  wafProfileId: number | null;
+  wafRealtimeThreatIntelligenceEnabled: boolean | null;
+  wafRequestBodyLimitAction: number;
+  wafRequestHeaderLoggingEnabled: boolean;
+  wafRequestIgnoredHeaders: string[] | null;
+  wafResponseBodyLimitAction: number;
+  whitelabelResponsePages: boolean | null;
+}
+
+export interface PullZoneWafConfigVariableModel {
+  name: string | null;
+  valueEncoded: string | null;
 }
 
 export interface StorageZoneModel {

@@ -35,6 +35,12 @@ export const toShieldError = createShieldFormatter(
   ({ status }) => ({ statusCode: status }),
 );
 
+/** For the create of a shield zone: the public API description has these statuses. */
+export const toShieldCreateError: FailureFormatter = (failure, path, platform) => {
+  const response = toShieldError(failure, path, platform);
+  return [403, 409].includes(failure.status) ? { ...response, status: failure.status } : response;
+};
+
 /** For event logs. If the HTTP status is 202, the body is an empty page with `errorResponse`. */
 export const toEventLogError = createShieldFormatter(
   (errorResponse) => ({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { DAY_MS, parseUtcDay } from "../clock";
 import type { Platform } from "../platform/platform";
@@ -7,6 +6,7 @@ import { badRequest, Refusal } from "../server/failures";
 import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
+import { withExclusiveAccess } from "./exclusive";
 import {
   createRateLimitRule,
   omitLimitSettings,
@@ -16,13 +16,14 @@ import {
   ruleConfigurationSchema,
 } from "./rateLimitRule";
 import { createShieldPage, SUCCESS_STATUS, toEventLogError, toShieldError, UNSET_STATUS } from "./responses";
+import { shieldZoneRoutes } from "./zoneRoutes";
 import {
-  createShieldZone,
   findShieldZone,
   findShieldZoneById,
   type ShieldState,
-  type ShieldZone,
-  shieldZoneSeedSchema,
+  setPlanLimits,
+  shieldZoneSeeds,
+  shieldZones,
 } from "./zones";
 
 const { documented, undocumented } = routeBuilders<ShieldState>(keyAuth(), toShieldError);
@@ -45,18 +46,16 @@ const newRuleSchema = z.object({
 
 /** Shield zones with their API guardian metrics, event logs and rate limits. */
 export const shieldArea = {
-  seedSchema: z.array(shieldZoneSeedSchema),
-  create: createShieldZone,
+  ...shieldZones,
+  seedSchema: shieldZoneSeeds,
+  advance: ({ shieldZones: zones }: ShieldState) => zones.forEach(setPlanLimits),
   idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
   routes: [
     documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ state, params }) =>
       ok({ error: SUCCESS_STATUS, data: findShieldZone(state, params.shieldZoneId).metrics }),
     ),
 
-    undocumented("GET", "/shield/shield-zones", ({ state, query }) => {
-      const zones = state.shieldZones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
-      return ok(createShieldPage(zones, query));
-    }),
+    ...shieldZoneRoutes,
 
     // Returns the logs of one UTC day. The token for the first page is empty (observed).
     eventLogRoutes.documented(
@@ -169,20 +168,4 @@ function findRule({ state, params }: RouteRequest<"id", ShieldState>) {
     if (rule !== undefined) return { zone, rule };
   }
   throw new Refusal(404, "not_found.rate_limit", `There is no rate limit ${id}.`, "id");
-}
-
-const busyZones = new WeakSet<ShieldZone>();
-
-/** Locks a zone for a write, and makes the write take 20 ms. Refuses another write in the meantime (observed). */
-async function withExclusiveAccess<T>(zone: ShieldZone, change: () => T): Promise<T> {
-  const { shieldZoneId } = zone;
-  if (busyZones.has(zone))
-    throw new Refusal(409, "conflict.shield_zone", `Shield zone ${shieldZoneId} is being changed already.`);
-  busyZones.add(zone);
-  try {
-    await sleep(20);
-    return change();
-  } finally {
-    busyZones.delete(zone);
-  }
 }

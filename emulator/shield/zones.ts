@@ -1,14 +1,13 @@
 import * as z from "zod";
-import type { CreateContext } from "../platform/platform";
-import { FIRST_PULL_ZONE_ID } from "../pullZones/pullZone";
+import { collection, type SeedItem } from "../objects/collection";
+import type { ShieldZoneResponse } from "../objects/models";
+import { FIRST_PULL_ZONE_ID, type PullZone } from "../pullZones/pullZone";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
 import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from "./rateLimitRule";
 
-const FIRST_SHIELD_ZONE_ID = 701;
-
-/** A shield zone with its metrics, event logs and rate limits. The list of zones returns only the two ids. */
-export interface ShieldZone {
+/** A shield zone with its metrics, event logs and rate limits, which the responses for a zone lack. */
+export interface ShieldZone extends ShieldZoneResponse {
   shieldZoneId: number;
   pullZoneId: number;
   metrics: GuardianMetrics;
@@ -19,6 +18,7 @@ export interface ShieldZone {
 
 export interface ShieldState {
   shieldZones: ShieldZone[];
+  pullZones: PullZone[];
 }
 
 const eventLogLabelsSchema = z.strictObject({
@@ -73,31 +73,60 @@ const guardianMetricsSchema = z.strictObject({
 export type GuardianMetrics = z.output<typeof guardianMetricsSchema>;
 
 /** The `timestamp` of an event log entry defaults to the current time. */
-export const shieldZoneSeedSchema = z.strictObject({
-  shieldZoneId: z.int().optional(),
-  pullZoneId: z.int().optional(),
+const hidden = {
   metrics: guardianMetricsSchema.prefault({}),
   eventLogs: z.array(eventLogSchema.partial({ logId: true, timestamp: true })).default([]),
   rateLimits: z.array(rateLimitRuleSeedSchema).default([]),
+};
+
+type Hidden = z.input<z.ZodObject<typeof hidden>>;
+type ShieldZoneSeed = Omit<SeedItem<ShieldZone>, keyof Hidden> & Partial<Hidden>;
+
+/** By plan: only the numbers of the first are documented. */
+const rateLimitRulesLimits = [2, 10, 25, 100];
+const customWafRulesLimits = [0, 10, 25, 100];
+
+/** The defaults are guesses. */
+export const shieldZones = collection<ShieldZone>({
+  list: "shieldZones",
+  noun: "shield zone",
+  model: "ShieldZoneResponse",
+  idMember: "shieldZoneId",
+  firstId: 701,
+  input: { create: "ShieldZoneRequest", update: "ShieldZoneRequest" },
+  ignoresNull: true,
+  isAlwaysPartial: true,
+  defaults: {
+    learningMode: true,
+    wafEnabled: true,
+    wafRequestHeaderLoggingEnabled: true,
+    wafRequestIgnoredHeaders: ["Cookie", "Authorization", "Signature", "Credential", "AccessKey"],
+    wafRequestBodyLimitAction: 1,
+    wafResponseBodyLimitAction: 2,
+    dDoSShieldSensitivity: 1,
+    dDoSChallengeWindow: 3600,
+  },
+  hidden,
+  complete(zone, { before, context }) {
+    setPlanLimits(zone);
+    if (before) return;
+    const { ids, now } = context;
+    zone.pullZoneId = ids.assign(FIRST_PULL_ZONE_ID, zone.pullZoneId ?? undefined);
+    zone.eventLogs = zone.eventLogs.map(({ logId = ids.createUuid(), timestamp = now(), ...entry }) => ({
+      ...{ logId, timestamp },
+      ...entry,
+    }));
+    zone.rateLimits = zone.rateLimits.map((rule) => createRateLimitRule(rule, zone.shieldZoneId, context));
+  },
 });
 
-export function createShieldZone(
-  seed: z.output<typeof shieldZoneSeedSchema>,
-  context: CreateContext,
-): ShieldZone {
-  const { ids } = context;
-  const id = ids.assign(FIRST_SHIELD_ZONE_ID, seed.shieldZoneId);
-  return {
-    shieldZoneId: id,
-    pullZoneId: ids.assign(FIRST_PULL_ZONE_ID, seed.pullZoneId),
-    metrics: seed.metrics,
-    eventLogs: seed.eventLogs.map(({ logId = ids.createUuid(), timestamp = context.now(), ...entry }) => ({
-      logId,
-      timestamp,
-      ...entry,
-    })),
-    rateLimits: seed.rateLimits.map((rule) => createRateLimitRule(rule, id, context)),
-  };
+export const shieldZoneSeeds = shieldZones.seedSchema as unknown as z.ZodArray<
+  z.ZodType<ShieldZoneSeed, ShieldZoneSeed>
+>;
+
+export function setPlanLimits(zone: ShieldZone): void {
+  zone.rateLimitRulesLimit = rateLimitRulesLimits[zone.planType] ?? 0;
+  zone.customWafRulesLimit = customWafRulesLimits[zone.planType] ?? 0;
 }
 
 /** Returns the shield zone that a path parameter identifies. Refuses an unknown id with 404. */
@@ -106,7 +135,9 @@ export const findShieldZone = (state: ShieldState, zoneId: string): ShieldZone =
 
 export function findShieldZoneById({ shieldZones }: ShieldState, id: number): ShieldZone {
   const zone = shieldZones.find(({ shieldZoneId }) => shieldZoneId === id);
-  if (zone === undefined)
-    throw new Refusal(404, "not_found.shield_zone", `There is no shield zone ${id}.`, "shieldZoneId");
+  if (zone === undefined) throw createMissingZoneError(`There is no shield zone ${id}.`);
   return zone;
 }
+
+export const createMissingZoneError = (message: string) =>
+  new Refusal(404, "not_found_or_unauthorised_access.shieldzone", message, "shieldZoneId");

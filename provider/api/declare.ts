@@ -33,6 +33,8 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly query?: (path: LeadingArguments) => Call["query"];
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
+  /** The same as a dotted path, if the ID is the result. */
+  readonly assignsAt?: string;
   /**
    * Serial writes that invalidate the same path run one after another, each with all its attempts. A class with a
    * `Lifecycle.serialKey` waits earlier, before its reads.

@@ -1520,7 +1520,7 @@ export interface ObjectAreas {
   readonly imageRegistries: ImageRegistries;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
-  /** Shield zones, their rate-limit rules and their API guardian metrics. */
+  /** Shield zones with their access lists and rules, and their API guardian metrics. */
   readonly shield: ShieldZones;
   /** SQL databases and their access tokens. Tokens cannot be listed, and are only revoked all at once. */
   readonly databases: Databases;
@@ -3067,18 +3067,222 @@ export interface ShieldStatus {
 
 /** A shield zone. */
 export interface ShieldZone {
-  /** ID of the shield zone. */
+  /** ID of the shield zone, assigned by the API. */
   shieldZoneId: number;
-  /** ID of its pull zone. */
+  /** ID of the pull zone that it protects. */
   pullZoneId?: number | null | undefined;
+  /**
+   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
+   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
+   */
+  planType?: number | null | undefined;
+  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  learningMode?: boolean | null | undefined;
+  /** When the zone stops learning. */
+  learningModeUntil?: string | null | undefined;
+  /** Whether the WAF is on. */
+  wafEnabled?: boolean | null | undefined;
+  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  wafExecutionMode?: number | null | undefined;
+  /** ID of the WAF profile. */
+  wafProfileId?: number | null | undefined;
+  /** IDs of managed rules that are off. A set. */
+  wafDisabledRules?: string[] | null | undefined;
+  /** IDs of managed rules that only log. A set. */
+  wafLogOnlyRules?: string[] | null | undefined;
+  /** IDs of custom rules in the order of their evaluation. */
+  wafCustomRuleOrder?: number[] | null | undefined;
+  /**
+   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
+   * left out is not known: give all that you need.
+   */
+  wafEngineConfig?: WafEngineSetting[] | null | undefined;
+  /** Whether logs contain request headers. */
+  wafRequestHeaderLoggingEnabled?: boolean | null | undefined;
+  /** Request headers that logs leave out. A set. */
+  wafRequestIgnoredHeaders?: string[] | null | undefined;
+  /** Whether logs contain request bodies. */
+  requestBodyLoggingEnabled?: boolean | null | undefined;
+  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  wafRealtimeThreatIntelligenceEnabled?: boolean | null | undefined;
+  /**
+   * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafRequestBodyLimitAction?: number | null | undefined;
+  /**
+   * What happens to a response body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafResponseBodyLimitAction?: number | null | undefined;
+  /**
+   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
+   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   */
+  dDoSShieldSensitivity?: number | null | undefined;
+  /** How long a passed challenge is valid, in seconds. */
+  dDoSChallengeWindow?: number | null | undefined;
+  /** What the protection against DDoS attacks does. One of `0` (Log), `1` (Block). */
+  dDoSExecutionMode?: number | null | undefined;
+  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  whitelabelResponsePages?: boolean | null | undefined;
+  /** How many rate-limit rules the plan allows. */
+  rateLimitRulesLimit?: number | null | undefined;
+  /** How many custom WAF rules the plan allows. */
+  customWafRulesLimit?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }
 
-/** Shield zones, their rate-limit rules and their API guardian metrics. */
+/** {@link ShieldZoneCreate} in a request. A property that is left out is not sent. */
+export interface ShieldZoneCreateInput {
+  /** ID of the pull zone that it protects. */
+  pullZoneId: number;
+  /** The settings of the shield zone. */
+  shieldZone?: ShieldZoneSettingsInput | null;
+}
+
+/** {@link ShieldZone} in a request. A property that is left out is not sent. */
+export interface ShieldZoneInput {
+  /** ID of the pull zone that it protects. */
+  pullZoneId: number;
+  /**
+   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
+   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
+   */
+  planType?: number | null;
+  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  learningMode?: boolean | null;
+  /** When the zone stops learning. */
+  learningModeUntil?: string | null;
+  /** Whether the WAF is on. */
+  wafEnabled?: boolean | null;
+  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  wafExecutionMode?: number | null;
+  /** ID of the WAF profile. From 0 to 2147483647. */
+  wafProfileId?: number | null;
+  /** IDs of managed rules that are off. A set. */
+  wafDisabledRules?: string[] | null;
+  /** IDs of managed rules that only log. A set. */
+  wafLogOnlyRules?: string[] | null;
+  /** IDs of custom rules in the order of their evaluation. */
+  wafCustomRuleOrder?: number[] | null;
+  /**
+   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
+   * left out is not known: give all that you need.
+   */
+  wafEngineConfig?: WafEngineSettingInput[] | null;
+  /** Whether logs contain request headers. */
+  wafRequestHeaderLoggingEnabled?: boolean | null;
+  /** Request headers that logs leave out. A set. */
+  wafRequestIgnoredHeaders?: string[] | null;
+  /** Whether logs contain request bodies. */
+  requestBodyLoggingEnabled?: boolean | null;
+  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  wafRealtimeThreatIntelligenceEnabled?: boolean | null;
+  /**
+   * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafRequestBodyLimitAction?: number | null;
+  /**
+   * What happens to a response body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafResponseBodyLimitAction?: number | null;
+  /**
+   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
+   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   */
+  dDoSShieldSensitivity?: number | null;
+  /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
+  dDoSChallengeWindow?: number | null;
+  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  whitelabelResponsePages?: boolean | null;
+}
+
+/** {@link ShieldZoneSettings} in a request. A property that is left out is not sent. */
+export interface ShieldZoneSettingsInput {
+  /**
+   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
+   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
+   */
+  planType?: number | null;
+  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  learningMode?: boolean | null;
+  /** When the zone stops learning. */
+  learningModeUntil?: string | null;
+  /** Whether the WAF is on. */
+  wafEnabled?: boolean | null;
+  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  wafExecutionMode?: number | null;
+  /** ID of the WAF profile. From 0 to 2147483647. */
+  wafProfileId?: number | null;
+  /** IDs of managed rules that are off. A set. */
+  wafDisabledRules?: string[] | null;
+  /** IDs of managed rules that only log. A set. */
+  wafLogOnlyRules?: string[] | null;
+  /** IDs of custom rules in the order of their evaluation. */
+  wafCustomRuleOrder?: number[] | null;
+  /**
+   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
+   * left out is not known: give all that you need.
+   */
+  wafEngineConfig?: WafEngineSettingInput[] | null;
+  /** Whether logs contain request headers. */
+  wafRequestHeaderLoggingEnabled?: boolean | null;
+  /** Request headers that logs leave out. A set. */
+  wafRequestIgnoredHeaders?: string[] | null;
+  /** Whether logs contain request bodies. */
+  requestBodyLoggingEnabled?: boolean | null;
+  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  wafRealtimeThreatIntelligenceEnabled?: boolean | null;
+  /**
+   * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafRequestBodyLimitAction?: number | null;
+  /**
+   * What happens to a response body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
+   * (Ignore).
+   */
+  wafResponseBodyLimitAction?: number | null;
+  /**
+   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
+   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   */
+  dDoSShieldSensitivity?: number | null;
+  /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
+  dDoSChallengeWindow?: number | null;
+  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  whitelabelResponsePages?: boolean | null;
+}
+
+/** {@link ShieldZoneUpdate} in a request. A property that is left out is not sent. */
+export interface ShieldZoneUpdateInput {
+  /** The settings of the shield zone. */
+  shieldZone?: ShieldZoneSettingsInput | null;
+}
+
+/** Shield zones with their access lists and rules, and their API guardian metrics. */
 export interface ShieldZones {
   /** Every shield zone, page by page. */
   zones(): AsyncGenerator<ShieldZone, void>;
+  /**
+   * One shield zone.
+   * @throws NotFoundError
+   */
+  zone(shieldZoneId: number): Promise<ShieldZone>;
+  /**
+   * Creates the shield zone of a pull zone, and returns its ID.
+   * @throws ConflictError if it has one
+   */
+  createZone(input: ShieldZoneCreateInput): Promise<number>;
+  /**
+   * Changes the settings given and leaves the others unchanged.
+   * @throws NotFoundError
+   */
+  updateZone(shieldZoneId: number, input: ShieldZoneUpdateInput): Promise<void>;
   /**
    * Every rate-limit rule of a zone, page by page. The API may leave the limits out of the list.
    * @throws NotFoundError
@@ -3719,4 +3923,22 @@ export interface VideoLibraryUpdateInput {
   EnableTokenAuthentication?: boolean | null;
   /** Whether these signatures include the address of the viewer. */
   EnableTokenIPVerification?: boolean | null;
+}
+
+/** A setting of the firewall's engine. */
+export interface WafEngineSetting {
+  /** Name of the setting, such as `allowed_methods`. */
+  name?: string | null | undefined;
+  /** Its value, as plain text. */
+  valueEncoded?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link WafEngineSetting} in a request. */
+export interface WafEngineSettingInput {
+  /** Name of the setting, such as `allowed_methods`. */
+  name: string;
+  /** Its value, as plain text. */
+  valueEncoded: string;
 }

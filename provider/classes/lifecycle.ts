@@ -213,6 +213,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     live?: Live,
   ): Promise<void> | Promise<"absent" | undefined>;
+  /** Returns the values that `onDelete: "reset"` writes in place of a delete. `managed`: the paths that the program declares. */
+  listResetValues?(managed: readonly string[]): Properties;
   /** Returns a sentence that explains why destroy keeps this object, if the class has a reason of its own. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /**

@@ -9,9 +9,10 @@ import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import type { RunProgress } from "./runProgress";
 import { syncObject } from "./sync";
+import { decodeManagedPaths } from "./values";
 
 export type DeletePlan =
-  | { readonly step: "delete" | "disable" }
+  | { readonly step: "delete" | "disable" | "reset" }
   /** `isAdoptable`: no other resource manages the object, so the replacement of the resource may adopt it. */
   | { readonly step: "stay"; readonly message: string; readonly isAdoptable?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
@@ -55,7 +56,7 @@ export function planDelete(
     );
   if (progress?.mayHaveSkippedOwner(resource))
     return { step: "refuse", error: createIncompleteRunError(`${subject} (id ${id})`) };
-  if (mode === "disable") return { step: "disable" };
+  if (mode === "disable" || mode === "reset") return { step: mode };
   if (sharedUse === undefined) return { step: "delete" };
   return {
     step: "stay",
@@ -87,8 +88,9 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
     if (plan.isAdoptable) resource.account.claims.recordLeftInPlace(resource);
     return reportKeptObject(resource, plan.message);
   }
+  const { step } = plan;
   await runSerially(resource, resource.key, () =>
-    (plan.step === "disable" ? disableObject : deleteObject)(resource),
+    step === "delete" ? deleteObject(resource) : switchOff(resource, step),
   );
 }
 
@@ -150,16 +152,19 @@ async function confirmAbsence(resource: InAccount<RecordedResource>, error: Edge
   );
 }
 
-async function disableObject(resource: InAccount<RecordedResource>): Promise<void> {
+async function switchOff(resource: InAccount<RecordedResource>, step: "disable" | "reset"): Promise<void> {
   const { lifecycle, account, key, recorded } = resource;
   const observation = await observe(resource, account.client.withPolicy({ cached: false }));
   if (observation.state === "absent") return reportAbsentObject(resource);
   const found = observation.state === "found" ? observation.found : undefined;
-  if (!lifecycle.settable.includes("enabled")) {
+  const managed = decodeManagedPaths(lifecycle, recorded) ?? [];
+  const inputs = step === "disable" ? { enabled: false } : (lifecycle.listResetValues?.(managed) ?? {});
+  if (step === "disable" && !lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;
   }
-  await syncObject({ ...resource, inputs: { enabled: false } }, { recorded, liveOutputs: found?.outputs });
+  await syncObject({ ...resource, inputs }, { recorded, liveOutputs: found?.outputs });
   const subject = capitalize(lifecycle.describe(key));
-  reportKeptObject(resource, `${subject} was disabled, not deleted: onDelete is "disable".`);
+  const outcome = step === "disable" ? "disabled" : "reset";
+  reportKeptObject(resource, `${subject} was ${outcome}, not deleted: onDelete is "${step}".`);
 }

@@ -105,15 +105,18 @@ async function listSiblings(
   declaration: ObjectDeclaration,
   args: ArgumentsByName,
 ): Promise<readonly LiveObject[]> {
-  const { parent, listedIn = "", client } = declaration;
+  const { parent, listedIn, client } = declaration;
   const areas = api as unknown as Readonly<Record<string, Reads>>;
-  if (!parent) return collect(areas[client.name]?.["list"]?.() as AsyncIterable<LiveObject>);
-  const holder = parent.parent
+  if (listedIn === undefined) {
+    const { [client.methods?.list ?? "list"]: list } = areas[client.name] ?? {};
+    return collect(list?.(parent && args[parent.id]) as AsyncIterable<LiveObject>);
+  }
+  const holder = parent?.parent
     ? (await listSiblings(api, parent, args)).find(
         (live) => live[getWire(parent, parent.id)] === args[parent.id],
       )
-    : ((await areas[parent.client.name]?.["get"]?.(args[parent.id])) as LiveObject);
-  if (!holder) throw new EdgeError(`There is no ${parent.noun} ${String(args[parent.id])}.`);
+    : ((await areas[parent?.client.name ?? ""]?.["get"]?.(args[parent?.id ?? ""])) as LiveObject);
+  if (!holder) throw new EdgeError(`There is no ${parent?.noun} ${String(args[parent?.id ?? ""])}.`);
   return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
 }
 
@@ -126,5 +129,6 @@ export const getImageRegistry = lookup("ImageRegistry");
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
+export const getShieldZone = lookup("ShieldZone");
 export const getStorageZone = lookup("StorageZone");
 export const getVideoLibrary = lookup("VideoLibrary");

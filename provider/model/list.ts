@@ -88,6 +88,21 @@ export const setOf = <Item extends Kind<string, string, string>>(
   };
 };
 
+/** Declares a list whose order does not matter: both sides are sorted. */
+export const bagOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> => {
+  const kind = listOf(item, allowed);
+  const sort = (values: readonly unknown[]) =>
+    [...values].sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1));
+  return {
+    ...kind,
+    argument: kind.argument.transform(sort) as unknown as typeof kind.argument,
+    fromWire: (values) => sort(kind.fromWire(values) as unknown[]),
+  };
+};
+
+const toSortKey = (value: unknown): string =>
+  JSON.stringify(value, (_, member) => (isMap(member) ? Object.entries(member).sort() : member));
+
 export const isListKind = (kind: Kind): kind is ListKind => "item" in kind;
 
 /** The kind of an object with arbitrary keys. As an argument it is managed as a whole, except in `ApiObject`. */

@@ -18,22 +18,23 @@ export const getSentWire = (verb: WriteName, { wire, facts }: Field): string => 
  * Builds the body of a request from values by the names of programs. Leaves out what the request does not take, and null for
  * a field that is never null in a request, such as one that only other variants have.
  */
-export const buildBody = (
-  { fields }: ObjectDeclaration,
+export function buildBody(
+  { fields, verbs }: ObjectDeclaration,
   verb: "create" | "update",
   values: Properties,
-): Properties => {
-  const body: Properties = {};
+): Properties {
+  const { member } = verbs[verb];
+  const body: Properties = member === undefined ? {} : { [member]: {} };
   for (const [name, field] of Object.entries(fields)) {
-    const { nullable, sentIn } = field.facts;
+    const { nullable, createOnly, sentIn = createOnly ? undefined : member } = field.facts;
     const { [name]: value } = values;
     if (value === undefined || !isSentBy(verb, field)) continue;
     if (value === null && !nullable) continue;
-    const member = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
-    Object.assign(body, sentIn === undefined ? member : { [sentIn]: { ...Object(body[sentIn]), ...member } });
+    const sent = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
+    Object.assign(body, sentIn === undefined ? sent : { [sentIn]: { ...Object(body[sentIn]), ...sent } });
   }
   return body;
-};
+}
 
 /**
  * Writes a value over what the API has returned. Unchanged members stay as they are, including nulls and members that this

@@ -22,8 +22,6 @@ import { type ObjectKind, object } from "../model/object";
  */
 export interface ObjectDeclaration extends Documentation {
   readonly className: string;
-  /** Whether the package only reads these objects: they have no class. */
-  readonly isReadOnly: boolean;
   /** The object's name in messages, such as "origin group". */
   readonly noun: string;
   /** Its name where its parent is clear, such as "group". */
@@ -76,6 +74,11 @@ export interface ObjectDeclaration extends Documentation {
   readonly areDefaultsSeen: boolean;
   /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
   readonly keptByDefault: boolean;
+  /**
+   * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the platform bills
+   * are only written if the program declares them.
+   */
+  readonly resetsTo?: Properties;
   /** Which fields an object has depends on the value of one of them. */
   readonly variants?: Variants;
   readonly hooks: Hooks;
@@ -122,6 +125,7 @@ interface ListOptions {
 }
 
 interface CreatedId {
+  /** Dotted path. */
   readonly id: string;
 }
 
@@ -137,6 +141,8 @@ export interface WriteOptions {
   readonly idInBody?: true;
   /** The member `status` of every success, in lower case. With another one, a response is a failure, whatever its HTTP status. */
   readonly success?: string;
+  /** The member of the body that contains the fields, except those that only a create sends. */
+  readonly member?: string;
 }
 
 interface UpdateOptions {
@@ -258,7 +264,6 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
     Partial<
       Pick<
         ObjectDeclaration,
-        | "isReadOnly"
         | "outputs"
         | "short"
         | "plural"
@@ -272,6 +277,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "holdsData"
         | "areDefaultsSeen"
         | "keptByDefault"
+        | "resetsTo"
         | "envelope"
         | "deletedMember"
         | "children"
@@ -308,7 +314,6 @@ export function declareObject<
   const { className, noun, title = className, summary = `A ${noun}.`, verbs, path, id } = declared;
   const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {
-    isReadOnly: false,
     outputs: {},
     short: noun,
     plural: `${noun}s`,
@@ -340,6 +345,8 @@ export function declareObject<
 /** Whether the program gives an object its ID, such as a name. Otherwise, the platform assigns it. */
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
   fields[id]?.facts.readOnly !== true;
+
+export const isDeletable = ({ resetsTo }: ObjectDeclaration): boolean => resetsTo === undefined;
 
 /** Whether the API has a read of one object. Otherwise, its parent or a list shows it. */
 export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>

@@ -1,28 +1,207 @@
-import { readOnly } from "../model/field";
-import { id } from "../model/kinds";
+import { field, readOnly } from "../model/field";
+import { boolean, canonical, count, enumeration, id, integer, matchingText, text } from "../model/kinds";
+import { bagOf, listOf, setOf } from "../model/list";
+import { object } from "../model/object";
 import { declareObject } from "./declare";
 import { rateLimitRule, shieldOperations } from "./rateLimitRule";
 
+const planType = enumeration("ShieldPlanType", { 0: "Basic", 1: "Advanced", 2: "Business", 3: "Enterprise" });
+const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });
+const sensitivity = enumeration("DdosShieldSensitivity", {
+  ...{ 0: "Off", 1: "Low", 2: "Medium", 3: "High", 4: "Challenge" },
+});
+const limitAction = enumeration("WafPayloadLimitAction", { 0: "Block", 1: "Log", 2: "Ignore" });
+
+const engineSetting = object("WafEngineSetting", "A setting of the firewall's engine.", {
+  name: field("name", text(1), "Name of the setting, such as `allowed_methods`.", { required: true }),
+  valueEncoded: field("valueEncoded", text(0), "Its value, as plain text.", { required: true }),
+});
+
+const instant = canonical(
+  matchingText(/^\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z$/, 'a time in UTC such as "2026-12-31T00:00:00Z"'),
+  (time) => new Date(time.endsWith("Z") ? time : `${time}Z`).toISOString(),
+);
+
+/** The values that the vendor's own client writes for a zone that is no longer managed. */
+const freeDefaults = {
+  planType: "Basic",
+  learningMode: false,
+  wafEnabled: false,
+  wafExecutionMode: "Log",
+  wafDisabledRules: [],
+  wafLogOnlyRules: [],
+  wafRequestHeaderLoggingEnabled: true,
+  wafRequestIgnoredHeaders: ["AccessKey", "Authorization", "Cookie", "Credential", "Signature"],
+  wafRealtimeThreatIntelligenceEnabled: false,
+  wafRequestBodyLimitAction: "Log",
+  wafResponseBodyLimitAction: "Ignore",
+  ddosShieldSensitivity: "Off",
+  ddosChallengeWindow: 3600,
+  whitelabelResponsePages: false,
+};
+
 export const shieldZone = declareObject({
   className: "ShieldZone",
-  isReadOnly: true,
   noun: "shield zone",
   area: "shield",
-  description: "A shield zone.",
+  description:
+    "The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against DDoS attacks. A pull zone has at most one. An argument that is left out is not managed, `planType` above all. ID and import ID: `<shieldZoneId>`.",
   path: "/shield/shield-zones",
+  objectPath: "/shield/shield-zone/{shieldZoneId}",
   id: "shieldZoneId",
   fields: {
-    shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone.", { always: true }),
-    pullZoneId: readOnly("pullZoneId", id(), "ID of its pull zone."),
+    shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone, assigned by the API.", {
+      always: true,
+    }),
+    pullZoneId: field("pullZoneId", id(), "ID of the pull zone that it protects.", {
+      required: true,
+      createOnly: true,
+    }),
+    planType: field(
+      "planType",
+      planType,
+      "Plan of the zone. The program changes it only if it declares it. A lower plan loses features.",
+      { costs: "the plan, for each month" },
+    ),
+    learningMode: field(
+      "learningMode",
+      boolean(),
+      "Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`.",
+    ),
+    learningModeUntil: field("learningModeUntil", instant, "When the zone stops learning."),
+    wafEnabled: field("wafEnabled", boolean(), "Whether the WAF is on."),
+    wafExecutionMode: field("wafExecutionMode", executionMode, "What the WAF does with a match."),
+    wafProfileId: field("wafProfileId", integer(0, 2_147_483_647), "ID of the WAF profile."),
+    wafDisabledRules: field("wafDisabledRules", setOf(text(1)), "IDs of managed rules that are off. A set."),
+    wafLogOnlyRules: field("wafLogOnlyRules", setOf(text(1)), "IDs of managed rules that only log. A set."),
+    wafCustomRuleOrder: field(
+      "wafCustomRuleOrder",
+      listOf(id()),
+      "IDs of custom rules in the order of their evaluation.",
+    ),
+    wafEngineConfig: field(
+      "wafEngineConfig",
+      bagOf(engineSetting, "a list of name and valueEncoded"),
+      "Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are left out is not known: give all that you need.",
+    ),
+    wafRequestHeaderLoggingEnabled: field(
+      "wafRequestHeaderLoggingEnabled",
+      boolean(),
+      "Whether logs contain request headers.",
+    ),
+    wafRequestIgnoredHeaders: field(
+      "wafRequestIgnoredHeaders",
+      setOf(text(1)),
+      "Request headers that logs leave out. A set.",
+    ),
+    requestBodyLoggingEnabled: field(
+      "requestBodyLoggingEnabled",
+      boolean(),
+      "Whether logs contain request bodies.",
+    ),
+    wafRealtimeThreatIntelligenceEnabled: field(
+      "wafRealtimeThreatIntelligenceEnabled",
+      boolean(),
+      "Whether the WAF uses current threat data. It needs a plan above `Basic`.",
+    ),
+    wafRequestBodyLimitAction: field(
+      "wafRequestBodyLimitAction",
+      limitAction,
+      "What happens to a request body that is too long to be inspected.",
+    ),
+    wafResponseBodyLimitAction: field(
+      "wafResponseBodyLimitAction",
+      limitAction,
+      "What happens to a response body that is too long to be inspected.",
+    ),
+    ddosShieldSensitivity: field(
+      "dDoSShieldSensitivity",
+      sensitivity,
+      "How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge` extreme.",
+    ),
+    ddosChallengeWindow: field(
+      "dDoSChallengeWindow",
+      integer(0, 2_147_483_647),
+      "How long a passed challenge is valid, in seconds.",
+    ),
+    ddosExecutionMode: readOnly(
+      "dDoSExecutionMode",
+      executionMode,
+      "What the protection against DDoS attacks does.",
+    ),
+    whitelabelResponsePages: field(
+      "whitelabelResponsePages",
+      boolean(),
+      "Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`.",
+    ),
+    rateLimitRulesLimit: readOnly(
+      "rateLimitRulesLimit",
+      count(),
+      "How many rate-limit rules the plan allows.",
+      {
+        movesWith: ["planType"],
+      },
+    ),
+    customWafRulesLimit: readOnly(
+      "customWafRulesLimit",
+      count(),
+      "How many custom WAF rules the plan allows.",
+      {
+        movesWith: ["planType"],
+      },
+    ),
   },
+  lookup: ["pullZoneId"],
+  sameAs: "of the pull zone",
+  envelope: "data",
   operations: shieldOperations,
-  verbs: { list: { shape: "shield" } },
+  writes: { serial: true },
+  verbs: {
+    list: { shape: "shield" },
+    create: {
+      path: "/shield/shield-zone",
+      member: "shieldZone",
+      returns: { id: "data.shieldZone.shieldZoneId" },
+    },
+    update: {
+      path: "/shield/shield-zone",
+      method: "PATCH",
+      member: "shieldZone",
+      idInBody: true,
+      // The response has only what was sent.
+      returns: "nothing",
+    },
+  },
+  keptByDefault: true,
+  resetsTo: freeDefaults,
+  hooks: {
+    label: ({ pullZoneId }) => `of pull zone ${pullZoneId}`,
+    fromResponse: (outputs) => ({ ...outputs, rateLimitRulesLimit: outputs.rateLimitRulesLimit ?? null }),
+    // The response to a create lacks the limits, so a state without one triggers a read.
+    compare: ({ rateLimitRulesLimit }) => ({
+      changed: rateLimitRulesLimit === undefined ? ["rateLimitRulesLimit"] : [],
+    }),
+  },
   children: [rateLimitRule],
   client: {
     name: "shield",
-    doc: "Shield zones, their rate-limit rules and their API guardian metrics.",
-    methods: { list: "zones" },
+    doc: "Shield zones with their access lists and rules, and their API guardian metrics.",
+    methods: { list: "zones", get: "zone", create: "createZone", update: "updateZone" },
     list: "Every shield zone, page by page.",
+    get: "One shield zone.",
+    create: "Creates the shield zone of a pull zone, and returns its ID. @throws ConflictError if it has one",
+    update: "Changes the settings given and leaves the others unchanged.",
   },
-  example: { title: "A zone", arguments: {}, change: {} },
+  example: {
+    title: "A firewall that blocks",
+    arguments: {
+      pullZoneId: 9,
+      wafEnabled: true,
+      wafExecutionMode: "Block",
+      wafDisabledRules: ["941100"],
+      ddosShieldSensitivity: "Medium",
+    },
+    change: { wafExecutionMode: "Log" },
+    id: 5,
+  },
 });

@@ -151,6 +151,13 @@ export const facts: readonly OperationFact[] = [
     ...problem401,
   }),
   fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage", ...shield401 }),
+  fact("GET /shield/shield-zone/{shieldZoneId}", 200, { body: "ShieldZoneEnvelope", ...shield401 }),
+  fact("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", 200, {
+    body: "ShieldZoneEnvelope",
+    ...shield401,
+  }),
+  fact("POST /shield/shield-zone", 200, { body: "NewShieldZone", ...shield401 }),
+  fact("PATCH /shield/shield-zone", 200, { body: "ChangedShieldZone", ...shield401 }),
   fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield401 }),
   fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield401 }),
   fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
@@ -223,6 +230,7 @@ export const seed = {
   DnsZones: [{ Id: 3, Records: [{ Id: 31 }] }],
   PullZones: [
     { Id: 9, Hostnames: [{ Value: "www.shop.test" }], EdgeRules: [{ Guid: "rule", Triggers: [trigger] }] },
+    { Id: 10 },
   ],
   PointingDomains: ["www.shop.test"],
   StorageZones: [{ Id: 8, Name: "shop-files" }],
@@ -312,6 +320,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /pullzone/{}/removeBlockedIp": { BlockedIp: "192.0.2.1" },
   "POST /storagezone": { Name: "new-files", Region: "DE" },
   "POST /storagezone/{}": { Rewrite404To200: true },
+  "POST /shield/shield-zone": { pullZoneId: 10 },
+  "PATCH /shield/shield-zone": { shieldZoneId: 5, shieldZone: { wafEnabled: true } },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: fullConfiguration },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: fullConfiguration },
   "POST /database/v2/databases": {

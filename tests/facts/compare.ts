@@ -100,11 +100,14 @@ function compareParameters(
     if (!query.includes(name)) report(name, `is not in the query, which has ${query.join(", ")}.`);
 }
 
+const findMember = (type: Type | undefined, name: string): Type | undefined =>
+  type?.kind === "model" ? getMembers(type.name)[name] : undefined;
+
 /** The members of envelopes that hold the content of a response. */
 const contentMembers = ["Items", "items", "data", "databases", "db", "db_id", "logs", "Secrets"];
 
 function compareResponse(
-  { method, returns, isList }: Declared,
+  { method, returns, isList, assignsAt }: Declared,
   { responses }: DescribedOperation,
   comparison: Comparison,
 ): void {
@@ -116,8 +119,10 @@ function compareResponse(
     return;
   }
   const envelope = body?.kind === "model" ? getMembers(body.name) : {};
-  const idOnly = readScalar(returns) === undefined ? undefined : envelope["id"];
-  const content = contentMembers.flatMap((name) => envelope[name] ?? [])[0] ?? idOnly ?? body;
+  const content =
+    assignsAt === undefined
+      ? (contentMembers.flatMap((name) => envelope[name] ?? [])[0] ?? body)
+      : assignsAt.split(".").reduce(findMember, body);
   if (!content) comparison.report("the response", "is described as empty.");
   else if (!isList) compareKind(returns, content, "", comparison);
   else if (content.kind === "list") compareKind(returns, content.item, "", comparison);

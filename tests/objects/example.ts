@@ -12,10 +12,16 @@ import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../p
 const getAt = (properties: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => Object(value ?? {})[name], properties);
 
-/** Replaces the first word of a value by the name of an object: "shop.example" by "thing-7.example". */
-const rename = (text: string, name: string): string => {
-  const [, scheme = "", rest = ""] = /^(\w+:\/\/)?(.*)$/.exec(text) ?? [];
-  return scheme + rest.replace(/^[\w-]+/, name);
+type Role = "thing" | "bystander";
+
+/**
+ * Replaces the first word of a value by the name of an object: "shop.example" by "thing-7.example". A number, such as the ID of
+ * another object, becomes a number that no other object of the tests has.
+ */
+const rename = (value: unknown, role: Role, n: number): string | number => {
+  if (typeof value === "number") return (role === "thing" ? 700_000_000 : 800_000_000) + n;
+  const [, scheme = "", rest = ""] = /^(\w+:\/\/)?(.*)$/.exec(String(value)) ?? [];
+  return scheme + rest.replace(/^[\w-]+/, `${role}-${n}`);
 };
 
 /** The list of a collection in the state of the emulator. */
@@ -35,6 +41,10 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
 const memberNames: Readonly<Record<string, string>> = {
   RateLimitRule: "rateLimits",
   EdgeScriptSecret: "Secrets",
+};
+/** What an object of the test refers to. */
+const neededSeeds: Readonly<Record<string, (n: number) => Seed>> = {
+  ShieldZone: (n) => ({ PullZones: [{ Id: Number(rename(0, "thing", n)) }] }),
 };
 const toSeedName = (list: string) => list.charAt(0).toUpperCase() + list.slice(1);
 
@@ -56,7 +66,9 @@ export function createExample(declaration: ObjectDeclaration) {
   /** The field of the lookup that tells the objects of the test apart. */
   const nameField = lookup[0] ?? id;
 
-  const name = (n: number) => rename(String(getAt(example.arguments, nameField)), `thing-${n}`);
+  const exampleName = getAt(example.arguments, nameField);
+  const name = (n: number) => rename(exampleName, "thing", n);
+  const bystander = (n: number) => rename(exampleName, "bystander", n);
   const inputs = (n: number, version: number): Properties => {
     const own = setValue({ ...example.arguments, ...parentIds(n) }, nameField, name(n));
     return version % 2 === 0 ? own : { ...own, ...example.change };
@@ -162,12 +174,12 @@ export function createExample(declaration: ObjectDeclaration) {
         [getMember(chain[depth + 1])]: [object],
       };
     }
-    return { [toSeedName(list)]: [object] } as Seed;
+    return { ...neededSeeds[declaration.className]?.(n), [toSeedName(list)]: [object] } as Seed;
   }
   function buildBystander(n: number): WireObject {
     const values = { ...inputs(n, 0) };
     for (const parent of parents) delete values[parent.id];
-    const renamed = setValue(values, nameField, rename(String(getAt(values, nameField)), `bystander-${n}`));
+    const renamed = setValue(values, nameField, bystander(n));
     const complete = declaration.hooks.complete?.(renamed, renamed, "create") ?? renamed;
     return Object.fromEntries(
       Object.entries(complete).flatMap(([name, value]) => {
@@ -190,6 +202,7 @@ export function createExample(declaration: ObjectDeclaration) {
     ...{
       createForeignValues,
       name,
+      bystander,
       inputs,
       seed,
       find,

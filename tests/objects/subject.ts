@@ -1,7 +1,7 @@
 import type { EmulatorState } from "../../emulator";
 import { objects } from "../../provider/objects";
 import { buildBody, getSentWire } from "../../provider/objects/convert";
-import { getWire, type ObjectDeclaration } from "../../provider/objects/declare";
+import { getWire, isDeletable, type ObjectDeclaration } from "../../provider/objects/declare";
 import type { Subject, Target } from "../engine/faults/subject";
 import type { Dice } from "../engine/random/dice";
 import { createExample } from "./example";
@@ -17,7 +17,7 @@ const getOwnParameter = ({ id, verbs, objectPath }: ObjectDeclaration): string =
 export function createSubject(declaration: ObjectDeclaration): Subject {
   const { className, id, verbs, path, objectPath, parent, listedIn, lookup, contents, fields } = declaration;
   const example = createExample(declaration);
-  const { name, inputs, find, listBeside, parentIds, parents, root } = example;
+  const { name, bystander, inputs, find, listBeside, parentIds, parents, root } = example;
   const fill = (template: string, n: number, own: unknown = "{id}") =>
     Object.entries<unknown>({ ...parentIds(n), [getOwnParameter(declaration)]: own }).reduce(
       (filled, [parameter, value]) => filled.replace(`{${parameter}}`, String(value)),
@@ -48,8 +48,10 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     writes: {
       create: write("create"),
       ...(Object.keys(declaration.example.change).length > 0 && { update: write("update") }),
-      delete: write("delete"),
+      // Where the platform has no delete, the resource keeps its object.
+      ...(isDeletable(declaration) && { delete: write("delete") }),
     },
+    ...(!isDeletable(declaration) && { isKept: true as const }),
     read: (n, state) => ({
       method: "GET",
       path: parent
@@ -74,7 +76,8 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
       // Without its lists, because the parents of other classes' objects contain bystanders as well.
       const describe = (live: object) =>
         JSON.stringify(Object.values(live).filter((value) => !Array.isArray(value)));
-      return parent ? others : others.filter((live) => new RegExp(`bystander-${n}[".]`).test(describe(live)));
+      const mentionsBystander = new RegExp(`\\b${bystander(n)}[".,]`);
+      return parent ? others : others.filter((live) => mentionsBystander.test(describe(live)));
     },
     unmanaged: example.unmanaged,
     mention: () => new RegExp(`\\b(${nouns.join("|")})\\b`),
@@ -83,9 +86,7 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
 
 /** Objects whose subjects are written by hand, so that their tests do not depend on the declarations. */
 const writtenByHand = ["LoadBalancer", "OriginGroup", "Origin", "LogForwarding", "Database", "RateLimitRule"];
-const derivedObjects = objects.filter(
-  ({ className, isReadOnly }) => !isReadOnly && !writtenByHand.includes(className),
-);
+const derivedObjects = objects.filter(({ className }) => !writtenByHand.includes(className));
 
 export const objectSubjects: readonly Subject[] = derivedObjects.map(createSubject);
 

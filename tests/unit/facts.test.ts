@@ -56,7 +56,10 @@ const undeclared: Readonly<Record<string, string>> = {
     "a deprecated name of CacheControlPublicMaxAgeOverride",
   "PullZoneSettingsModel.CacheControlBrowserMaxAgeOverride":
     "a deprecated name of CacheControlPublicMaxAgeOverride",
-  ShieldZoneResponse: "the package only finds zones",
+  CreateShieldZoneRequest:
+    "access lists are objects of their own, and the package sets neither bot detection nor scans",
+  "ShieldZoneRequest.premiumPlan": "planType replaces it",
+  "ShieldZoneRequest.shieldZoneId": "the ID is beside the settings",
   StorageZoneModel: "pull zones and prices are no settings, and a deleted zone is gone",
   UpdateDnsRecordModel: "the ID is in the path, and the type cannot change",
   VideoLibraryCreateModel:

@@ -5,6 +5,7 @@ import type { Properties } from "../../provider/classes/lifecycle";
 import { readSettings } from "../../provider/config";
 import { checkArguments } from "../../provider/core/check";
 import { objects } from "../../provider/objects";
+import { isDeletable } from "../../provider/objects/declare";
 import { createExample } from "../objects/example";
 import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";
@@ -16,9 +17,9 @@ const n = 7;
 const anyVariants = fc.record(
   Object.fromEntries(Object.entries(variants).map(([name, values]) => [name, fc.constantFrom(...values)])),
 ) as fc.Arbitrary<Variants>;
-const cases = objects
-  .filter(({ isReadOnly }) => !isReadOnly)
-  .map((declaration) => [declaration.className, declaration, createExample(declaration)] as const);
+const cases = objects.map(
+  (declaration) => [declaration.className, declaration, createExample(declaration)] as const,
+);
 
 /** Compares the recorded outputs with the object on the platform. */
 function expectAgreement(outputs: Properties, held: Properties[]): void {
@@ -83,10 +84,11 @@ describe.each(cases)("%s", (className, declaration, example) => {
         expect(repaired).toMatchObject(withoutParents(example.inputs(n, 1)));
         expect(repaired).toMatchObject(example.unread(platform.state, n));
       }
-      await new Run()
-        .provider(className)
-        .delete(id, declaration.keptByDefault ? { ...updated, onDelete: "delete" } : updated);
-      expect(held()).toEqual([]);
+      const { keptByDefault } = declaration;
+      const onDelete = isDeletable(declaration) ? "delete" : "reset";
+      await new Run().provider(className).delete(id, keptByDefault ? { ...updated, onDelete } : updated);
+      if (isDeletable(declaration)) expect(held()).toEqual([]);
+      else expect(held()).toMatchObject([{ wafEnabled: false, planType: updated["planType"] }]);
       expect(beside()).toBe(before);
     },
   );

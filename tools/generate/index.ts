@@ -88,9 +88,8 @@ function loadExportedObjects(layer: string): [string, object][] {
 
 /** Returns the pages and the examples of the declared objects whose page is not written by hand. */
 function renderObjectPages(textByMarker: ReadonlyMap<string, string>): [path: string, text: string][] {
-  const generated = objects.filter(
-    ({ className, isReadOnly }) =>
-      !isReadOnly && isGeneratedPage(readIfExists(join(root, `docs/${getFileStem(className)}.md`))),
+  const generated = objects.filter(({ className }) =>
+    isGeneratedPage(readIfExists(join(root, `docs/${getFileStem(className)}.md`))),
   );
   if (generated.length === 0) return [];
   const examples = new Map(

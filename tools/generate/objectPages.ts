@@ -2,6 +2,7 @@
 import type { Area } from "../../provider/api/declare";
 import {
   hasOwnRead,
+  isDeletable,
   listLineage,
   type ObjectDeclaration,
   type WriteName,
@@ -98,8 +99,18 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     ["change", `${showRequest("update")} with ${sent}${readback}`],
     [
       "destroy",
-      `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents, "or")}` : ""}`,
+      isDeletable(declaration)
+        ? `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents, "or")}` : ""}`
+        : "nothing",
     ],
+    ...(declaration.resetsTo
+      ? [
+          [
+            'destroy with `onDelete: "reset"`',
+            `${showRequest("update")} with the settings of a free one that differ`,
+          ] as [string, string],
+        ]
+      : []),
     ...(contents.some(({ canForce }) => canForce)
       ? [
           ['destroy with `onDelete: "delete"`', `the same, with its ${listNouns(contents)}`] as [

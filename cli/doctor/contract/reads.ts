@@ -13,7 +13,6 @@ import { toObjectOutputs } from "../../../provider/objects/convert";
 import { getWire } from "../../../provider/objects/declare";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
-import { shieldZone } from "../../../provider/objects/shieldZone";
 
 /** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -45,52 +44,55 @@ const createListRead = (
   });
 
 /** Returns the GETs whose responses to compare. They read at most one page of a list, and one of its objects. */
-export const listContractReads = (now: number): readonly ContractRead[] => [
-  createPageRead(listApiKeys),
-  { operation: nodes.listIps },
-  ...objects.flatMap((declaration) => {
-    if (declaration.parent || declaration.isReadOnly) return [];
-    const { id, hooks, className } = declaration;
-    // Some servers only list what belongs to the platform.
-    const pickId = (live: JsonObject) => ({
-      [id]:
-        hooks.findOwner?.(toObjectOutputs(declaration, live), live) === "the platform"
-          ? undefined
-          : live[getWire(declaration, id)],
-    });
-    return [createListRead(getReads(declaration), pickId, ...(readsInObjects[className] ?? []))];
-  }),
-  createPageRead(getList(shieldZone), {
-    children: [
-      createPageRead(getList(rateLimitRule), {
-        pickPath: pickZoneId,
-        children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
-      }),
-      { operation: guardianRoutes.guardianMetrics, pickPath: pickZoneId },
-      {
-        operation: listEventLogs,
-        pickPath: (zone) => ({
-          ...pickZoneId(zone),
-          date: checkAndFormatLogDay("date", new Date(now), now),
-          continuationToken: "",
-        }),
-      },
-      { operation: queryAccessLogs, pickPath: ({ pullZoneId }) => ({ pullZoneId }) },
-    ],
-  }),
-];
+export const listContractReads = (now: number): readonly ContractRead[] => {
+  const readsInObjects = listReadsInObjects(now);
+  return [
+    createPageRead(listApiKeys),
+    { operation: nodes.listIps },
+    ...objects.flatMap((declaration) => {
+      if (declaration.parent) return [];
+      const { id, hooks, className } = declaration;
+      // Some servers only list what belongs to the platform.
+      const pickId = (live: JsonObject) => ({
+        [id]:
+          hooks.findOwner?.(toObjectOutputs(declaration, live), live) === "the platform"
+            ? undefined
+            : live[getWire(declaration, id)],
+      });
+      return [createListRead(getReads(declaration), pickId, ...(readsInObjects[className] ?? []))];
+    }),
+  ];
+};
 
 /** Reads with path parameters from a declared object. */
-const readsInObjects: Readonly<Record<string, readonly ContractRead[]>> = {
+const listReadsInObjects = (now: number): Readonly<Record<string, readonly ContractRead[]>> => ({
   EdgeScript: [
     { operation: scriptRoutes.activeRelease, pickPath: pickPublishedScript },
     createPageRead(scriptRoutes.releases, { pickPath: pickScriptId }),
     { operation: scriptRoutes.code, pickPath: pickScriptId },
     createPageRead(getList(edgeScriptSecret), { pickPath: pickScriptId }),
   ],
-};
+  ShieldZone: [
+    createPageRead(getList(rateLimitRule), {
+      pickPath: pickZoneId,
+      children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
+    }),
+    { operation: guardianRoutes.guardianMetrics, pickPath: pickZoneId },
+    {
+      operation: listEventLogs,
+      pickPath: (zone) => ({
+        ...pickZoneId(zone),
+        date: checkAndFormatLogDay("date", new Date(now), now),
+        continuationToken: "",
+      }),
+    },
+    { operation: queryAccessLogs, pickPath: ({ pullZoneId }) => ({ pullZoneId }) },
+  ],
+});
 
-const pickZoneId = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
+function pickZoneId({ shieldZoneId }: JsonObject): JsonObject {
+  return { shieldZoneId };
+}
 
 function pickScriptId({ Id }: JsonObject): JsonObject {
   return { scriptId: Id };

@@ -1,3 +1,4 @@
+import type { ZodType } from "zod";
 import * as z from "zod";
 import { capitalize } from "../../http/errors";
 import { type Field, type Fields, field, makeRequired } from "../../model/field";
@@ -7,6 +8,7 @@ import { getSentWire, isSentBy } from "../../objects/convert";
 import {
   getWire,
   hasOwnRead,
+  isDeletable,
   isIdGiven,
   listLineage,
   type ObjectDeclaration,
@@ -37,7 +39,7 @@ interface ReadRoutes<Live> {
 interface WriteRoutes {
   readonly create: Route<unknown>;
   readonly update: Route<unknown>;
-  readonly delete: Route;
+  readonly delete: Route<unknown>;
 }
 
 type ObjectRoutes = Partial<ReadRoutes<LiveObject> & WriteRoutes>;
@@ -130,7 +132,7 @@ function buildEnvelope({ envelope, model }: ObjectDeclaration) {
   return { response: schema.transform((response) => response[envelope] as LiveObject) };
 }
 
-function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
+function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
   const { noun, path, model, fields, id, lookup, operations, verbs, writes, client, listedIn, parent } =
     declaration;
   const root = getRoot(declaration);
@@ -167,12 +169,14 @@ function buildWrites(declaration: ObjectDeclaration): WriteRoutes {
       ...buildEnvelope(declaration),
       ...buildWriteOptions(declaration, "update"),
     }),
-    delete: route({
-      ...options,
-      ...objectOptions,
-      name: `delete ${noun}`,
-      doc: addNotFoundTag(client.delete ?? `Removes a ${noun}.`),
-      ...(buildWriteOptions(declaration, "delete") as Partial<Route>),
+    ...(isDeletable(declaration) && {
+      delete: route({
+        ...options,
+        ...objectOptions,
+        name: `delete ${noun}`,
+        doc: addNotFoundTag(client.delete ?? `Removes a ${noun}.`),
+        ...(buildWriteOptions(declaration, "delete") as Partial<Route>),
+      }),
     }),
   };
 }
@@ -214,14 +218,18 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
   } as unknown as Partial<Route<unknown>>;
 }
 
-function buildIdResponse({ fields, id }: ObjectDeclaration, member: string) {
+function buildIdResponse({ fields, id }: ObjectDeclaration, path: string) {
   const { kind } = fields[id] as Field;
   return {
     returns: kind,
     assigns: undefined,
-    response: z
-      .looseObject({ [member]: kind.received.transform(kind.fromWire as never).pipe(kind.argument) })
-      .transform((response) => response[member]),
+    assignsAt: path,
+    response: path
+      .split(".")
+      .reduceRight<ZodType>(
+        (schema, member) => z.looseObject({ [member]: schema }).transform((response) => response[member]),
+        kind.received.transform(kind.fromWire as never).pipe(kind.argument) as ZodType,
+      ),
   };
 }
 
@@ -257,7 +265,7 @@ const listParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** Returns the kind of a request's body: the model itself, unless requests differ from responses. */
-function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" | "update"): Kind {
+function buildInput({ model, fields, verbs, noun }: ObjectDeclaration, verb: "create" | "update"): Kind {
   const differs = ({ facts: { createOnly, updateOnly, sentAs, sentIn } }: Field) =>
     createOnly || updateOnly || sentAs || sentIn;
   if (!Object.values(fields).some(differs)) return model;
@@ -276,14 +284,25 @@ function buildInput({ model, fields, verbs }: ObjectDeclaration, verb: "create" 
         : field.facts;
     return { ...field, wire: getSentWire(verb, field), facts };
   };
-  const title = verb === "create" ? model.title : `${model.title}Update`;
-  const members: Record<string, Field> = {};
-  for (const [name, sentField] of sent) {
-    const { sentIn } = sentField.facts;
-    if (sentIn === undefined) members[name] = toSentField(sentField);
-    else members[sentIn] ??= buildInnerInput(sentIn, sent, model.title);
-  }
-  return object(title, model.description, members);
+  const { member } = verbs[verb];
+  const suffix = verb === "create" ? (member === undefined ? "" : "Create") : "Update";
+  const title = model.title + suffix;
+  const select = (isInMember: boolean): Fields => {
+    const members: Record<string, Field> = {};
+    for (const [name, sentField] of sent) {
+      const { sentIn, createOnly } = sentField.facts;
+      if ((member !== undefined && !createOnly) !== isInMember) continue;
+      if (sentIn === undefined) members[name] = toSentField(sentField);
+      else members[sentIn] ??= buildInnerInput(sentIn, sent, model.title);
+    }
+    return members;
+  };
+  if (member === undefined) return object(title, model.description, select(false));
+  const settings = object(`${model.title}Settings`, `Settings of a ${noun}.`, select(true));
+  return object(title, model.description, {
+    ...select(false),
+    [member]: field(member, settings, `The settings of the ${noun}.`),
+  });
 }
 
 /** Returns the member of a body that contains other fields, which are sent together. */
@@ -299,7 +318,7 @@ const routesByClass = new Map<string, ObjectRoutes>(
     declaration.className,
     {
       ...(declaration.listedIn === undefined && buildReads(declaration)),
-      ...(!declaration.isReadOnly && buildWrites(declaration)),
+      ...buildWrites(declaration),
     },
   ]),
 );
@@ -324,10 +343,10 @@ export function getList(declaration: ObjectDeclaration): ReadRoutes<LiveObject>[
   throw new Error(`${declaration.className} has no list.`);
 }
 
-export function getWrites(declaration: ObjectDeclaration): WriteRoutes {
-  const { create, update, delete: remove } = getRoutes(declaration);
-  if (create && update && remove) return { create, update, delete: remove };
-  throw new Error(`${declaration.className} has no writes.`);
+export function getWrite(declaration: ObjectDeclaration, verb: WriteName): Route<unknown> {
+  const { [verb]: write } = getRoutes(declaration);
+  if (write) return write;
+  throw new Error(`${declaration.className} has no ${verb}.`);
 }
 
 export const listMethods = (declaration: ObjectDeclaration): (readonly [method: string, verb: Verb])[] => {

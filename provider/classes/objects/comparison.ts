@@ -79,10 +79,15 @@ function describeCosts(
   recorded: Properties,
   inputs: Properties,
 ): string | undefined {
-  const sentences = Object.entries(declaration.fields).flatMap(([name, { facts }]) => {
+  const sentences = Object.entries(declaration.fields).flatMap(([name, { kind, facts }]) => {
     const { costs, apiDefault } = facts;
-    const isTurnedOn = Boolean(inputs[name]) && ![unknownValue, apiDefault].includes(inputs[name] as string);
-    return costs && isTurnedOn && isChanged(name, recorded, inputs)
+    if (
+      !costs ||
+      !isChanged(name, recorded, inputs) ||
+      [unknownValue, apiDefault].includes(inputs[name] as string)
+    )
+      return [];
+    return kind.toWire(inputs[name])
       ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
       : [];
   });
@@ -98,3 +103,12 @@ function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properti
     }),
   );
 }
+
+/** Returns what a reset writes (`ObjectDeclaration.resetsTo`). `managed`: the fields that the program declares. */
+export const listResetValues = (
+  { fields, resetsTo = {} }: ObjectDeclaration,
+  managed: readonly string[],
+): Properties =>
+  Object.fromEntries(
+    Object.entries(resetsTo).filter(([name]) => !fields[name]?.facts.costs || managed.includes(name)),
+  );

@@ -67,10 +67,16 @@ function describeOnDelete({
   short,
   contents,
   keptByDefault,
+  resetsTo,
 }: ObjectDeclaration): [modes: Kind, description: string] {
   const canDisable = fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
   const modes = canDisable ? oneOf("delete", "disable", "keep") : oneOf("delete", "keep");
   const disable = canDisable ? "`disable`: set `enabled` to false. " : "";
+  if (resetsTo)
+    return [
+      oneOf("reset", "keep"),
+      `What a delete does, because the platform cannot delete a ${short}: \`reset\` it to the defaults of a free one, or \`keep\` it unchanged. Default: \`keep\`.`,
+    ];
   if (keptByDefault)
     return [
       modes,

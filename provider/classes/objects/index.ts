@@ -7,11 +7,11 @@ import { expandPath } from "../../http/url";
 import type { ValueDeclarations } from "../../model/field";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
-import { isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { isDeletable, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { waitForAcceleration } from "./acceleration";
-import { createComparison, findForeignChanges } from "./comparison";
+import { createComparison, findForeignChanges, listResetValues } from "./comparison";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
 import { addReferrers, referrerFields } from "./libraryReferrers";
@@ -83,7 +83,10 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
 
     create: (client, inputs) => sendCreate(client, declaration, inputs),
     update: (client, key, change) => sendUpdate(client, declaration, key, change),
-    delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
+    ...(isDeletable(declaration) && {
+      delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
+    }),
+    ...(declaration.resetsTo && { listResetValues: (managed) => listResetValues(declaration, managed) }),
     ...(declaration.keptByDefault && {
       keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
     }),
@@ -124,8 +127,8 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
             const { [each.lookup[0] ?? ""]: nameField } = each.fields;
             const isName = each.lookup.length === 1 || nameField?.facts.required;
             const nameMember = (isName && nameField?.wire) || "Name";
-            const name = parentLive[nameMember] as string | null | undefined;
-            return [word, liveId, name] as const;
+            const name = parentLive[nameMember];
+            return [word, liveId, typeof name === "string" ? name : null] as const;
           }),
         );
         const owner = isOwn?.({ ...live })
@@ -160,6 +163,6 @@ function requireAdoptable(
   if (problem !== undefined) throw new EdgeError(`${describeTitle(declaration, key)} ${problem}`);
 }
 
-export const objectClasses: readonly ResourceClass[] = objects
-  .filter(({ isReadOnly }) => !isReadOnly)
-  .map((declaration) => createObjectClass(declaration) as unknown as ResourceClass);
+export const objectClasses: readonly ResourceClass[] = objects.map(
+  (declaration) => createObjectClass(declaration) as unknown as ResourceClass,
+);

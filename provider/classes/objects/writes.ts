@@ -1,5 +1,5 @@
 import { callRoute } from "../../api/callRoute";
-import { getLiveId, getWrites, type LiveObject } from "../../api/objects/routes";
+import { getLiveId, getWrite, type LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import {
   ApiError,
@@ -19,7 +19,7 @@ import {
   toObjectOutputs,
   withSentValues,
 } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declare";
+import { isDeletable, type ObjectDeclaration } from "../../objects/declare";
 import { containsFact } from "../define";
 import type { Properties, UpdateInput } from "../lifecycle";
 import { mayBeCreatedFrom } from "./comparison";
@@ -38,7 +38,7 @@ import { requireEmpty } from "./restrictions";
 
 export async function sendCreate(client: Client, declaration: ObjectDeclaration, inputs: Properties) {
   const { verbs, hooks } = declaration;
-  const { create } = getWrites(declaration);
+  const create = getWrite(declaration, "create");
   const { returns = "object" } = verbs.create;
   const parentIds = pickParentIds(declaration, inputs);
   const isIdReturned = returns === "object" || typeof returns === "object";
@@ -96,7 +96,7 @@ async function findCreated(
       : "It may exist anyway: look for it on the platform before you try again.";
   throw new UnidentifiedObjectError(
     `The API accepted the create of the ${describe(declaration, inputs)} without returning it, and lists ${created.length === 0 ? "no" : "more than one"} such object. ${advice}`,
-    { operation: getWrites(declaration).create.name, ambiguous: true },
+    { operation: getWrite(declaration, "create").name, ambiguous: true },
   );
 }
 
@@ -126,7 +126,7 @@ export async function sendUpdate(
   };
   if (sends === "all") requireCompleteBody(declaration, key, body);
   requireTogether(declaration, body);
-  const response = await callRoute(client, getWrites(declaration).update, {
+  const response = await callRoute(client, getWrite(declaration, "update"), {
     path: await readUpdatePath(client, declaration, key),
     input: body,
     unprinted: selectHiddenValues(declaration, merged),
@@ -149,7 +149,7 @@ async function readUpdatePath(
   declaration: ObjectDeclaration,
   key: ObjectKey,
 ): Promise<ObjectKey> {
-  const { parameters } = getWrites(declaration).update;
+  const { parameters } = getWrite(declaration, "update");
   if (parameters.every((name) => name in key)) return key;
   // The client has cached the response of the read before the update.
   const live = await readOne(client, declaration, key);
@@ -271,7 +271,7 @@ export async function sendDelete(
     if (problem !== undefined)
       throw new EdgeError(`${describeTitle(declaration, key)} was not deleted: ${problem}`);
   }
-  const remove = getWrites(declaration).delete;
+  const remove = getWrite(declaration, "delete");
   const path = completePath(remove.parameters, key, recorded);
   await callRoute(client, remove, { path }).catch((error: unknown) => {
     const { on400 } = verbs.delete;
@@ -289,5 +289,8 @@ export function explainKept(
 ): string | undefined {
   if (onDelete !== undefined) return undefined;
   const { short, lookup } = declaration;
-  return `${describeTitle(declaration, key)} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
+  const title = describeTitle(declaration, key);
+  if (!isDeletable(declaration))
+    return `${title} was not deleted, because the platform keeps it as long as its pull zone. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
+  return `${title} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
 }

@@ -163,7 +163,7 @@ function planRemoval(
   entry: StateEntry,
   { observed }: Command,
   step: Step,
-): "delete" | "disable" | "stay" | "refuse" {
+): ReturnType<typeof planDelete>["step"] {
   const live = observed.recorded.get(entry);
   if (entry.retained || entry.ended || live?.state === "absent") return "stay";
   const lifecycle = findLifecycle(entry.className);
@@ -195,6 +195,7 @@ function checkRemoval(
     stay: className === "DatabaseToken" ? now.made >= was.made : isDeepStrictEqual(was.held, now.held),
     delete: gone,
     disable: gone || now.held[0]?.["enabled"] === false,
+    reset: now.held[0]?.["wafEnabled"] === false,
   }[removal];
   return isAsPlanned
     ? []

@@ -32,6 +32,7 @@ const found: readonly (readonly [name: string, className: string, id: string])[]
   ["headers-signing-key-edge-script-secret", "EdgeScriptSecret", "6/SIGNING_KEY"],
   ["load-balancer-2-eu", "OriginGroup", "2/21"],
   ["off-example", "DnsZone", "30"],
+  ["shield-zone-5", "ShieldZone", "5"],
   ["shield-zone-5-login", "RateLimitRule", "5/8001"],
   ["shield-zone-5-search", "RateLimitRule", "5/8002"],
   ["shop-example-com", "DnsZone", "3"],
@@ -237,10 +238,11 @@ test("an area that these credentials cannot access is skipped, and the others ar
   expect(skippedItems.slice(1)).toEqual([
     { subject: "image registries", reason: expect.stringContaining("requires an API key") },
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
+    { subject: "shield zones", reason: expect.stringContaining("401") },
     { subject: "rate-limit rules", reason: expect.stringContaining("401") },
   ]);
   const readable = found.filter(
-    ([, className]) => !["ImageRegistry", "LogForwarding", "RateLimitRule"].includes(className),
+    ([, className]) => !["ImageRegistry", "LogForwarding", "ShieldZone", "RateLimitRule"].includes(className),
   );
   expect(resources).toHaveLength(readable.length);
 });

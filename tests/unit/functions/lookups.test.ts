@@ -22,6 +22,7 @@ const emulator = startConfiguredEmulator({
         ],
       },
     ],
+    ShieldZones: [{ shieldZoneId: 5, pullZoneId: 9, planType: 1 }],
     StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }],
     Scripts: [
       {
@@ -50,6 +51,8 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getOriginGroup({ loadBalancerId: 1, name: "west" })).toMatchObject({ originGroupId: 12 });
   expect(await edge.getEdgeRule({ pullZoneId: 9, description: "old" })).toMatchObject({ edgeRuleId: "g" });
   expect(await edge.getStorageZone({ name: "shop-files" })).toMatchObject({ storageZoneId: 8, region: "NY" });
+  const ofShop = { pullZoneId: 9 };
+  expect(await edge.getShieldZone(ofShop)).toMatchObject({ shieldZoneId: 5, planType: "Advanced" });
   const www = { zoneId: 3, name: "www", type: "CNAME" as const };
   expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });
   expect(await edge.getDnsRecord({ zoneId: 3, name: "@", value: "192.0.2.2" })).toMatchObject({

@@ -26,7 +26,9 @@ test.each([
   ["list rate-limit rules", () => getRateLimits({ shieldZoneId: 9 })],
 ])("a failure inside a success response is an error: %s", async (what, read) => {
   expect(await catchMessage(read())).toMatch(
-    new RegExp(`^Could not ${what} of shield zone 9: the API returned 404 \\(not_found.shield_zone\\)`),
+    new RegExp(
+      `^Could not ${what} of shield zone 9: the API returned 404 \\(not_found_or_unauthorised_access.shieldzone\\)`,
+    ),
   );
   expect(emulator.requests.at(-1)?.status).toBe(202);
 });

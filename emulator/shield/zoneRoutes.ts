@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { type AnyCollection, addItem, changeItem } from "../objects/writes";
+import { keyAuth } from "../server/access";
+import { notFound, Refusal } from "../server/failures";
+import { parseBody, parseId } from "../server/input";
+import { ok } from "../server/response";
+import { routeBuilders } from "../server/route";
+import { withExclusiveAccess } from "./exclusive";
+import { createShieldPage, SUCCESS_STATUS, toShieldCreateError, toShieldError } from "./responses";
+import {
+  createMissingZoneError,
+  findShieldZone,
+  findShieldZoneById,
+  type ShieldState,
+  type ShieldZone,
+  shieldZones,
+} from "./zones";
+
+const { undocumented } = routeBuilders<ShieldState>(keyAuth(), toShieldError);
+const createRoutes = routeBuilders<ShieldState>(keyAuth(), toShieldCreateError);
+
+const settingsSchema = z.looseObject({}).nullish();
+const newZoneSchema = z.object({ pullZoneId: z.int(), shieldZone: settingsSchema });
+const zoneChangeSchema = z.object({ shieldZoneId: z.int(), shieldZone: settingsSchema });
+
+const self = shieldZones as unknown as AnyCollection;
+
+const toZoneView = ({ metrics: _, eventLogs: __, rateLimits: ___, ...zone }: ShieldZone) => zone;
+
+/** A response to a write contains what was sent. */
+const echo = (data: object) => ok({ data, error: SUCCESS_STATUS });
+
+/** Shield zones: their settings. There is no delete. */
+export const shieldZoneRoutes = [
+  undocumented("GET", "/shield/shield-zones", ({ state, query }) =>
+    ok(createShieldPage(state.shieldZones.map(toZoneView), query)),
+  ),
+
+  undocumented("GET", "/shield/shield-zone/{shieldZoneId}", ({ state, params }) =>
+    ok({ data: toZoneView(findShieldZone(state, params.shieldZoneId)) }),
+  ),
+
+  undocumented("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ state, params }) => {
+    const pullZoneId = parseId("pullZoneId", params.pullZoneId);
+    const zone = state.shieldZones.find((each) => each.pullZoneId === pullZoneId);
+    if (!zone) throw createMissingZoneError(`Pull zone ${pullZoneId} has no shield zone.`);
+    return ok({ data: toZoneView(zone) });
+  }),
+
+  createRoutes.undocumented("POST", "/shield/shield-zone", (request) => {
+    const { state, body } = request;
+    const { pullZoneId, shieldZone } = parseBody(newZoneSchema, body);
+    if (!state.pullZones.some(({ Id }) => Id === pullZoneId))
+      throw notFound(`There is no pull zone ${pullZoneId}.`, "pullZoneId");
+    if (state.shieldZones.some((each) => each.pullZoneId === pullZoneId))
+      throw new Refusal(409, "conflict.shieldzone", `Pull zone ${pullZoneId} has a shield zone.`);
+    const zone = addItem(self, state.shieldZones as never, { ...request, body: shieldZone });
+    Object.assign(zone, { pullZoneId });
+    return echo({ pullZoneId, shieldZone: { ...shieldZone, shieldZoneId: zone["shieldZoneId"] } });
+  }),
+
+  undocumented("PATCH", "/shield/shield-zone", (request) => {
+    const { shieldZoneId, shieldZone } = parseBody(zoneChangeSchema, request.body);
+    const zone = findShieldZoneById(request.state, shieldZoneId);
+    return withExclusiveAccess(zone, () => {
+      changeItem(self, [], zone as never, { ...request, body: shieldZone });
+      return echo({ shieldZoneId, shieldZone });
+    });
+  }),
+];

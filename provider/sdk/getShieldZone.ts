@@ -1,0 +1,103 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getShieldZone. */
+export interface GetShieldZoneArgs {
+  /** ID of the pull zone that it protects. */
+  pullZoneId: number;
+}
+
+/** Arguments of getShieldZoneOutput. */
+export interface GetShieldZoneOutputArgs {
+  /** ID of the pull zone that it protects. */
+  pullZoneId: pulumi.Input<number>;
+}
+
+/** Result of getShieldZone. */
+export interface GetShieldZoneResult {
+  /** ID of the shield zone, assigned by the API. */
+  shieldZoneId: number;
+  /** ID of the pull zone that it protects. */
+  pullZoneId: number;
+  /** Plan of the zone. The program changes it only if it declares it. A lower plan loses features. */
+  planType: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
+  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  learningMode: boolean;
+  /** When the zone stops learning. */
+  learningModeUntil: string;
+  /** Whether the WAF is on. */
+  wafEnabled: boolean;
+  /** What the WAF does with a match. */
+  wafExecutionMode: "Log" | "Block" | number;
+  /** ID of the WAF profile. */
+  wafProfileId: number;
+  /** IDs of managed rules that are off. A set. */
+  wafDisabledRules: string[];
+  /** IDs of managed rules that only log. A set. */
+  wafLogOnlyRules: string[];
+  /** IDs of custom rules in the order of their evaluation. */
+  wafCustomRuleOrder: number[];
+  /**
+   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
+   * left out is not known: give all that you need.
+   */
+  wafEngineConfig: {
+    /** Name of the setting, such as `allowed_methods`. */
+    name: string;
+    /** Its value, as plain text. */
+    valueEncoded: string;
+  }[];
+  /** Whether logs contain request headers. */
+  wafRequestHeaderLoggingEnabled: boolean;
+  /** Request headers that logs leave out. A set. */
+  wafRequestIgnoredHeaders: string[];
+  /** Whether logs contain request bodies. */
+  requestBodyLoggingEnabled: boolean;
+  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  wafRealtimeThreatIntelligenceEnabled: boolean;
+  /** What happens to a request body that is too long to be inspected. */
+  wafRequestBodyLimitAction: "Block" | "Log" | "Ignore" | number;
+  /** What happens to a response body that is too long to be inspected. */
+  wafResponseBodyLimitAction: "Block" | "Log" | "Ignore" | number;
+  /**
+   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
+   * extreme.
+   */
+  ddosShieldSensitivity: "Off" | "Low" | "Medium" | "High" | "Challenge" | number;
+  /** How long a passed challenge is valid, in seconds. */
+  ddosChallengeWindow: number;
+  /** What the protection against DDoS attacks does. */
+  ddosExecutionMode: "Log" | "Block" | number;
+  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  whitelabelResponsePages: boolean;
+  /** How many rate-limit rules the plan allows. */
+  rateLimitRulesLimit: number;
+  /** How many custom WAF rules the plan allows. */
+  customWafRulesLimit: number;
+}
+
+/**
+ * The shield zone that these arguments identify, whoever created it. It is an error if there is none, or more
+ * than one.
+ *
+ * @example The ID of a shield zone
+ * ```ts
+ * const { shieldZoneId } = await edge.getShieldZone({ pullZoneId: 9 });
+ * ```
+ */
+export function getShieldZone(
+  args: GetShieldZoneArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetShieldZoneResult> {
+  return loadCallModule().call("getShieldZone", args, options);
+}
+
+/** Like {@link getShieldZone}, as an Output. */
+export function getShieldZoneOutput(
+  args: GetShieldZoneOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetShieldZoneResult> {
+  return loadCallModule().callOutput("getShieldZone", args, options);
+}
