@@ -73,7 +73,7 @@ const chooseInputs = ({ className, inputs }: Subject, version: number): object =
     : inputs(1, version);
 
 async function recordLife(subject: Subject): Promise<Request[]> {
-  const { className, writes, read, list } = subject;
+  const { className, writes, read, list, service } = subject;
   await startPlatform({ seed: subject.seed?.(1) ?? {} });
   await subject.prepare?.(platform.state, 1, platform);
   const targets = [...Object.values(writes), read].map((find) => find(1, platform.state));
@@ -90,7 +90,8 @@ async function recordLife(subject: Subject): Promise<Request[]> {
     });
     await run().provider(className).delete(id, updated);
   }
-  return [...targets, ...(list ? [list] : []), ...platform.requests];
+  // The descriptions know directories, but not the root of a zone.
+  return [...targets, ...(list && service !== "storage" ? [list] : []), ...platform.requests];
 }
 
 const sampleArguments: Properties = {
