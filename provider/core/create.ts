@@ -223,7 +223,7 @@ function claimAdoptedObject(
   claims: CreateClaims,
 ): UnsyncedObject {
   claims.claim(key, outputs);
-  const line = ["adopted", describeAdoption(lifecycle, inputs, { key, outputs }, false)] as const;
+  const line = describeAdoption(lifecycle, inputs, { key, outputs }, false);
   const snapshot = { recorded: {}, liveOutputs: outputs };
   return { key, isAdopted: true, snapshot, progress: { outputs, mayHaveWritten: false }, line };
 }
@@ -253,7 +253,7 @@ async function finishCreate(
     declaration.account.unfinishedObjects.set(declaration.owner, { key, outputs });
     throw createInitializationError(resource, outputs, syncError);
   }
-  if (line) report(resource, ...line);
+  if (line) await report(resource, ...line);
   return { id: formatId(lifecycle, key), outputs };
 }
 
@@ -264,11 +264,18 @@ export function describeAdoption(
   { key, outputs }: { readonly key: Properties; readonly outputs: Properties },
   isPreview: boolean,
   note = "",
-): string {
+): ReportLine {
   const isKeptByDestroy = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
-  const [verb, noChanges] = isPreview ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
-  const changes = describeChanges(lifecycle, inputs, outputs) || noChanges;
-  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKeptByDestroy ? keptByDestroyNote : ""}`;
+  const title = formatObjectTitle(lifecycle, key, outputs);
+  const end = `.${note}${isKeptByDestroy ? keptByDestroyNote : ""}`;
+  const changes = describeChanges(lifecycle, inputs, outputs);
+  if (changes !== "")
+    return isPreview
+      ? ["adopts", `Adopts ${title}: ${changes}${end}`]
+      : ["adopted", `Adopted ${title}: ${changes}${end}`];
+  return isPreview
+    ? ["adoptsUnchanged", `Adopts ${title}: nothing changes${end}`]
+    : ["adoptedUnchanged", `Adopted ${title}: nothing changed${end}`];
 }
 
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, replaceControls } from "../http/errors";
 import { redact } from "../http/redact";
@@ -32,8 +33,10 @@ export function notifyOnce(topic: string, message: string, severity?: Severity):
  * stays. Each value completes the sentence "Further OriginGroup resources that … are not listed."
  */
 const reportKinds = {
-  adopts: "adopt an object",
-  adopted: "adopted an object",
+  adopts: "adopt an object and change it",
+  adopted: "adopted an object and changed it",
+  adoptsUnchanged: "adopt an object and change nothing",
+  adoptedUnchanged: "adopted an object and changed nothing",
   fails: "may fail to be created",
   creates: "will be created",
   found: "already existed",
@@ -46,8 +49,9 @@ const reportKinds = {
 /** The arguments of `report`, apart from the resource. */
 export type ReportLine = readonly [kind: keyof typeof reportKinds, message: string];
 
-/** How many lines of one kind, class and platform a process prints. */
+/** How many lines of one kind, class and platform a process prints. There is no limit for those that show what changes. */
 const maxReportLines = 5;
+const isUnlimited = (kind: keyof typeof reportKinds): boolean => kind === "adopts" || kind === "adopted";
 
 const reportCounts = new Map<string, number>();
 
@@ -57,18 +61,50 @@ interface ReportSubject {
   readonly account: { readonly url: string };
 }
 
-/** Prints a line. Above the limit, prints once that further ones are not listed. */
+/**
+ * Prints a line. Above the limit, prints once that further ones are not listed. Adoptions that change nothing are counted
+ * instead: await the result.
+ */
 export function report(
   { lifecycle: { className }, account }: ReportSubject,
   ...[kind, message]: ReportLine
-): void {
+): Promise<void> | undefined {
   const countKey = `${kind} ${className} ${account.url}`;
   const count = (reportCounts.get(countKey) ?? 0) + 1;
   reportCounts.set(countKey, count);
   const severity = kind === "fails" ? "warning" : "info";
-  if (count <= maxReportLines) notify(message, severity);
+  if (count <= maxReportLines || isUnlimited(kind)) {
+    notify(message, severity);
+    return undefined;
+  }
+  if (kind === "adoptsUnchanged" || kind === "adoptedUnchanged")
+    return countTogether(`${className} resources that ${reportKinds[kind]}`);
   if (count === maxReportLines + 1)
     notify(`Further ${className} resources that ${reportKinds[kind]} are not listed.`, severity);
+  return undefined;
+}
+
+interface CountedBatch {
+  count: number;
+  readonly printed: Promise<void>;
+}
+
+const batches = new Map<string, CountedBatch>();
+
+/** How long a batch waits for further resources, which the engine creates side by side. */
+const batchTime = 50;
+
+/** Counts resources and prints one line for all that come shortly after the first. Waits, as the engine shows no later lines. */
+function countTogether(noun: string): Promise<void> {
+  const batch = batches.get(noun) ?? { count: 0, printed: setTimeout(batchTime).then(print) };
+  batches.set(noun, batch);
+  batch.count++;
+  return batch.printed;
+
+  function print(): void {
+    batches.delete(noun);
+    notify(`Further ${noun}: ${batch.count}.`, "info");
+  }
 }
 
 export function reportAbsentObject(

@@ -125,7 +125,7 @@ async function reportOrRejectPlan(
     if (plan.isCertain || !mayBecomePossible) throw plan.error;
   }
   const line = await createPreviewLine(resource, result, plan);
-  if (line) report(resource, ...line);
+  if (line) await report(resource, ...line);
   return plan;
 }
 
@@ -203,7 +203,7 @@ async function createPreviewLine(
     const unreadableNote =
       " The API at the configured base URL has no operation that returns the current values.";
     const note = plan.isRead ? "" : unreadableNote;
-    return ["adopts", describeAdoption(lifecycle, inputs, plan, true, note)];
+    return describeAdoption(lifecycle, inputs, plan, true, note);
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
   return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];

@@ -122,6 +122,26 @@ describe("what adopting overwrites", () => {
     expect(sentRequests()).toEqual(["GET /mc/log/forwarding"]);
   });
 
+  test("is listed for each object that changes, however many, and counted beyond five for those that do not", async () => {
+    const list = groups();
+    const [first] = list;
+    const added = Array.from({ length: 20 }, (_, i) => ({ ...first, Id: 100 + i, Name: `g${i}`, Weight: 1 }));
+    list.push(...(added as never[]));
+    const run = new Run();
+    await Promise.all(
+      added.map(({ Name }, i) =>
+        preview("OriginGroup", { ...us, name: Name, weight: i < 8 ? 2 : 1, adopt: true }, run),
+      ),
+    );
+    const lines = stderr().trim().split("\n").sort();
+    expect(lines.filter((line) => line.includes(": weight 1 → 2."))).toHaveLength(8);
+    expect(lines.filter((line) => line.includes(": nothing changes."))).toHaveLength(5);
+    expect(lines.slice(-1)).toEqual([
+      "Further OriginGroup resources that adopt an object and change nothing: 7.",
+    ]);
+    expect(lines).toHaveLength(8 + 5 + 1);
+  });
+
   test("is one line, whatever the platform returns, which shows no token and no key", async () => {
     const Path = `/up?token=MARKER-live&${"x".repeat(400)}`;
     changeGroup({ Name: `a\n\u001b[2J\u202e ${platform.apiKey}`, HealthCheckSettings: { Path } });
