@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command, Option } from "commander";
 import { readSettings } from "../provider/config";
@@ -7,7 +7,9 @@ import { chooseFolderFiles, chooseProjectFiles, type Destination } from "./disco
 import { renderSourceFiles } from "./discover/languages";
 import { collectSecrets, renderImportFile, type Secret } from "./discover/program";
 import { readStackState } from "./discover/stackState";
+import { discoverStateObjects } from "./discover/stateObjects";
 import { renderRemainingSteps } from "./discover/steps";
+import { readStateObjects } from "./discover/terraform";
 import { detectPluginState } from "./project/plugin";
 import { readProject } from "./project/project";
 import { buildStackArguments, runPulumi } from "./pulumi";
@@ -22,6 +24,7 @@ interface DiscoverFlags {
   stack?: string;
   setSecrets?: boolean;
   all?: boolean;
+  from?: string;
 }
 
 /** `pulumi-edge-platform discover`: writes an import file and a program for the objects of the account. */
@@ -29,9 +32,13 @@ export function createDiscoverCommand(): Command {
   return new Command("discover")
     .description("Write a program and an import file for what the account has. Only reads the account.")
     .addOption(
-      new Option("--only <class...>", "only these classes").choices(
-        discoverableClasses.map(({ className }) => className),
-      ),
+      new Option("--only <class...>", "only these classes")
+        .choices(discoverableClasses.map(({ className }) => className))
+        .conflicts("from"),
+    )
+    .option(
+      "--from <file>",
+      "declare only the objects of this Terraform state, or of a stack that runs a Terraform provider; - reads standard input",
     )
     .option("--all", "write the arguments that equal a default of the platform, too")
     .option(
@@ -71,8 +78,10 @@ async function runDiscover({
   stack,
   setSecrets = out === undefined,
   all = false,
+  from,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
+  const stateObjects = from === undefined ? undefined : readStateObjects(readFileOrInput(from));
   const { layers, stackProblem } = await readSettingSources(cwd, stack);
   const destination =
     out === undefined
@@ -80,13 +89,15 @@ async function runDiscover({
       : chooseFolderFiles(cwd, out, force);
   if (stackProblem) printNote(`Settings come only from the environment: ${stackProblem}.`);
   const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
-  const { items, skippedItems, ownedObjects, managedCount } = await discover(
-    readSettings(layers),
-    selectedClasses,
-    createProgressPrinter(process.stderr),
-    { state: destination.state, all },
-  );
+  const settings = readSettings(layers);
+  const progress = createProgressPrinter(process.stderr);
+  const options = { state: destination.state, all };
+  const { items, skippedItems, ownedObjects, managedCount, unsupportedTypes } = stateObjects
+    ? await discoverStateObjects(settings, stateObjects, progress, options)
+    : { ...(await discover(settings, selectedClasses, progress, options)), unsupportedTypes: new Map() };
   for (const { subject, reason } of skippedItems) printNote(`Skipped: ${subject}. ${reason}`);
+  for (const [type, count] of unsupportedTypes)
+    printNote(`Left out, as ${type} has no class: ${count}. docs/terraform.md says what to do with them.`);
   const managed = managedCount === 0 ? "" : `, ${managedCount} of them already in the stack`;
   const owned = ownedObjects.length === 0 ? "" : `; left out, as others own them: ${ownedObjects.length}`;
   printNote(`found: ${items.length + managedCount}${managed}${owned}`);
@@ -113,6 +124,8 @@ const createProgressPrinter =
     if (stream.isTTY || isComplete)
       stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isComplete ? "\n" : " "}`);
   };
+
+const readFileOrInput = (file: string): string => readFileSync(file === "-" ? 0 : file, "utf8");
 
 async function chooseProjectDestination(
   cwd: string,

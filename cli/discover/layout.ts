@@ -1,5 +1,6 @@
-import { type DiscoveredResource, discoverableClasses, type OwnedObject } from "./collect";
+import { importableClasses, type OwnedObject } from "./collect";
 import { toKebabCase } from "./names";
+import type { DiscoveredResource } from "./object";
 import { listReferencedClasses } from "./references";
 
 /** The resources of one class. */
@@ -21,18 +22,18 @@ const maxResourcesPerFile = 100;
 
 /** Classes in an order in which each comes after those that it refers to, otherwise in the order of the pages. */
 export const orderedClasses = sortByDependencies(
-  discoverableClasses.map(({ className }) => className),
+  importableClasses.map(({ className }) => className),
   listReferencedClasses,
-).flatMap((className) => discoverableClasses.filter((each) => each.className === className));
+).flatMap((name) => importableClasses.filter(({ className }) => className === name));
 
 /** Groups resources by class, and the classes of a large account by area, so that each resource comes after its targets. */
 export function layOutProgram(
   resources: readonly DiscoveredResource[],
   ownedObjects: readonly OwnedObject[],
 ): ProgramFile[] {
-  const sections = orderedClasses.map(({ className, title, lifecycle }) => ({
-    title,
-    area: toKebabCase(lifecycle.area),
+  const sections = orderedClasses.map(({ className, discovery, area }) => ({
+    title: discovery?.title ?? `Resources of the class ${className}`,
+    area: toKebabCase(area),
     resources: resources.filter((each) => each.className === className),
     ownedObjects: ownedObjects.filter((each) => each.className === className),
   }));

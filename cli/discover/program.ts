@@ -2,14 +2,10 @@ import type { Properties } from "../../provider/classes/lifecycle";
 import { toPluginTypeToken } from "../../provider/core/text";
 import { getValue } from "../../provider/core/values";
 import { escapeControls } from "../text";
-import {
-  type DiscoveredResource,
-  discoverableClasses,
-  type OwnedObject,
-  type ResourceClass,
-} from "./collect";
+import { importableClasses, type OwnedObject } from "./collect";
 import { layOutProgram, type ProgramFile, type ProgramSection } from "./layout";
 import { chooseVariables, toCamelCase } from "./names";
+import type { DiscoveredResource, ResourceClass } from "./object";
 import { findReferences } from "./references";
 
 /** A secret input. The generated program reads its value from the stack's configuration. */
@@ -140,8 +136,8 @@ export function buildProgram(
 }
 
 function findClass(className: string): ResourceClass {
-  const found = discoverableClasses.find((each) => each.className === className);
-  if (found) return found.lifecycle;
+  const found = importableClasses.find((each) => each.className === className);
+  if (found) return found;
   throw new Error(`discover does not know the class ${className}.`);
 }
 

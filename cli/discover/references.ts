@@ -1,7 +1,8 @@
 import { getValue } from "../../provider/core/values";
 import type { ValueDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
-import { type DiscoverableClass, type DiscoveredResource, discoverableClasses } from "./collect";
+import { type DiscoverableClass, discoverableClasses, importableClasses } from "./collect";
+import type { DiscoveredResource } from "./object";
 
 /** An argument that is the ID of another resource of the program. */
 export interface Reference {
@@ -40,9 +41,9 @@ const findReferenceField = (path: string, name: string, field: ValueDeclaration)
 
 /** By class, the arguments that may be references. An object's own ID is none. */
 const referenceFields = new Map(
-  discoverableClasses.map(({ className, lifecycle }) => [
+  importableClasses.map(({ className, fields }) => [
     className,
-    Object.entries(lifecycle.fields)
+    Object.entries(fields)
       .flatMap(([name, field]) => findReferenceField(name, name, field))
       .filter(({ target }) => target.className !== className),
   ]),

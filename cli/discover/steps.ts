@@ -1,7 +1,7 @@
 import { renderImportCommand, renderPulumiCommand } from "../pulumi";
 import { escapeControls, toRelativePath } from "../text";
-import type { DiscoveredResource } from "./collect";
 import { type Destination, renderImportLine } from "./destination";
+import type { DiscoveredResource } from "./object";
 import type { Secret } from "./program";
 
 interface Result {

@@ -1,7 +1,8 @@
 import { basename, dirname, extname, join } from "node:path";
-import type { DiscoveredResource, OwnedObject } from "../collect";
+import type { OwnedObject } from "../collect";
 import type { Destination } from "../destination";
 import { toCamelCase } from "../names";
+import type { DiscoveredResource } from "../object";
 import { buildProgram } from "../program";
 import { renderJavaScript, renderJavaScriptIndex } from "./javascript";
 import { getModuleName, renderPython, renderPythonIndex, toPythonIdentifier } from "./python";

@@ -18,11 +18,12 @@ export function renderJavaScript(
   const { isCommonJs, importSuffix } = form;
   const renderImport = (name: string, from: string) =>
     isCommonJs ? `const ${name} = require("${from}");` : `import * as ${name} from "${from}";`;
+  const hasResources = sections.some(({ statements }) => statements.length > 0);
   const header = [
     `// ${programHeader}`,
     ...(isCommonJs ? ['"use strict";'] : []),
     ...(hasSecrets ? [renderImport("pulumi", "@pulumi/pulumi")] : []),
-    renderImport("edge", "pulumi-edge-platform"),
+    ...(hasResources ? [renderImport("edge", "pulumi-edge-platform")] : []),
     ...usedAreas.map((each) => renderImport(toCamelCase(each), `./${stem}-${each}${importSuffix}`)),
     ...(hasSecrets ? ["", `const config = new pulumi.Config();`] : []),
   ].join("\n");

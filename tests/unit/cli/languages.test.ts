@@ -1,6 +1,6 @@
 import { parse } from "yaml";
-import type { DiscoveredResource } from "../../../cli/discover/collect";
 import { renderSourceFiles } from "../../../cli/discover/languages";
+import type { DiscoveredResource } from "../../../cli/discover/object";
 
 /** An expression of a program in YAML. */
 const refer = (path: string): string => `\${${path}}`;

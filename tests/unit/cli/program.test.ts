@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import type { DiscoveredResource } from "../../../cli/discover/collect";
 import { renderJavaScript, renderLiteral } from "../../../cli/discover/languages/javascript";
 import { orderedClasses } from "../../../cli/discover/layout";
+import type { DiscoveredResource } from "../../../cli/discover/object";
 import { buildProgram, collectSecrets } from "../../../cli/discover/program";
 import { listReferencedClasses } from "../../../cli/discover/references";
 import { character } from "../character";
@@ -96,7 +96,7 @@ test("zones and scripts are references, also under another name, and what a reso
 });
 
 test("no two areas refer to each other, so that their files can load each other", () => {
-  const areas = new Map(orderedClasses.map(({ className, lifecycle }) => [className, lifecycle.area]));
+  const areas = new Map(orderedClasses.map(({ className, area }) => [className, area]));
   const listAreas = (area: string | undefined): (string | undefined)[] =>
     orderedClasses
       .filter(({ className }) => areas.get(className) === area)

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { stateArbitrary, stateSeed } from "../unit/cli/terraformStates";
+import { expectSuccess, pluginForm, Scene } from "./scene";
+
+const command = join(__dirname, "..", "..", "dist", "cli", "main.js");
+
+/** A state that has some object with a class. */
+const largeState = stateArbitrary.filter(({ resources }) => resources.length > 6);
+
+test("each of ten Terraform states ends in an empty preview, and nothing is written", async () => {
+  for (const state of fc.sample(largeState, { numRuns: 10, seed: 7 })) {
+    const scene = await Scene.open({ seed: stateSeed }, { languageHost: true, project: pluginForm });
+    const { stack, emulator } = scene;
+    const headers = { AccessKey: emulator.state.storageZones[0]?.Password ?? "" };
+    const file = `${emulator.baseUrl}/storage/de/storefront-files/robots.txt`;
+    await fetch(file, { method: "PUT", headers, body: "User-agent: *" });
+    scene.takeWrites();
+    stack.file("terraform.tfstate", JSON.stringify(state));
+
+    const { code, output } = await stack.shell(
+      `"${process.execPath}" "${command}" discover --from - < terraform.tfstate`,
+    );
+    expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
+    stack.program(`require("./imported");`);
+    const imported = await stack.shell("pulumi import --file import.json --generate-code=false --yes");
+    expect([imported.code, imported.output]).toEqual([0, expect.any(String)]);
+    const preview = expectSuccess(await stack.preview("--expect-no-changes"));
+    expect(preview.changes["same"]).toBeGreaterThan(1);
+    expect(scene.takeWrites()).toEqual([]);
+    expect(stack.stateText()).not.toContain("MARKER");
+    await scene.close();
+  }
+});
