@@ -261,6 +261,7 @@ test("what a bearer token may not read is a warning", async () => {
     matchLines(
       /^ok read load balancers /,
       /^warn read image registries, log forwarding: .*requires an API key.*EDGE_API_KEY/,
+      /^FAIL read shield zones, .*: the API returned 401\. .*needs an API key/,
     ),
   );
 });

@@ -41,13 +41,13 @@ test.each([
   expect(listSentCredentials()).toEqual([]);
 });
 
-const readAreas = new Set(classes.flatMap(({ discovery }) => discovery?.area ?? []));
+const readAreas = classes.flatMap(({ discovery }) => discovery?.area ?? []);
 
 test("a key that the environment sets with this URL is sent, and shows the areas", async () => {
   const env = { EDGE_API_KEY: emulator.apiKey, EDGE_BASE_URL: `${emulator.baseUrl}/` };
   const [reachability, ...areas] = await checkUrl(emulator.baseUrl, env);
   expect(reachability).toMatch(/^ok {4}reachability/);
-  expect(areas.map((text) => text.slice(0, 11))).toEqual([...readAreas].map(() => "ok    read "));
+  expect(areas.map((text) => text.slice(0, 11))).toEqual(readAreas.map(() => "ok    read "));
 });
 
 test("another server is reported in one line, and a failing API is not called another server", async () => {
