@@ -83,6 +83,14 @@ export const sample: Seed = {
     {
       shieldZoneId: 5,
       pullZoneId: 9,
+      planType: 1,
+      accessLists: [
+        { listId: 301, name: "office", content: "192.0.2.1\n192.0.2.2", action: 1, isEnabled: true },
+      ],
+      managedAccessLists: [
+        { listId: 1, name: "VPN Providers", requiredPlan: 1, action: 3, isEnabled: true },
+        { listId: 2, name: "TOR Exit Nodes", action: 4 },
+      ],
       rateLimits: [
         { ruleName: "login", ruleConfiguration: { requestCount: 5, timeframe: 60 } },
         { ruleName: "search", ruleConfiguration: { requestCount: 100, timeframe: 60 } },

@@ -369,6 +369,20 @@ export const models = {
     Uuid: "string?",
   },
   EdgeScriptSecretModel: { Id: "integer", LastModified: "date-time", Name: "string?" },
+  AccessListDetails: {
+    action: "integer",
+    category: "integer",
+    configurationId: "integer",
+    description: "string?",
+    entryCount: "integer",
+    isEnabled: "boolean",
+    lastUpdated: "date-time",
+    listId: "integer",
+    name: "string?",
+    requiredPlan: "integer",
+    type: "integer",
+    updateFrequency: "string?",
+  },
   ShieldZoneResponse: {
     customWafRulesLimit: "integer",
     dDoSChallengeWindow: "integer?",
@@ -913,6 +927,15 @@ export const models = {
   EdgeScriptUpdateSecretModel: { Secret: "string?" },
   AddEdgeScriptVariableModel: { DefaultValue: "string?", Name: "string", Required: "boolean" },
   UpdateEdgeScriptVariableModel: { DefaultValue: "string?", Required: "boolean?" },
+  CreateCustomAccessListRequest: {
+    checksum: "string?",
+    content: "string?",
+    description: "string?",
+    name: "string?",
+    type: "integer",
+  },
+  UpdateCustomAccessListRequest: { checksum: "string?", content: "string?", name: "string?" },
+  UpdateAccessListConfigurationRequest: { action: "integer", isEnabled: "boolean?" },
   ShieldZoneRequest: {
     dDoSChallengeWindow: "integer?",
     dDoSShieldSensitivity: "integer",
@@ -1468,6 +1491,21 @@ export interface EdgeScriptSecretModel {
   Id: number;
   LastModified: string;
   Name: string | null;
+}
+
+export interface AccessListDetails {
+  action: number;
+  category: number;
+  configurationId: number;
+  description: string | null;
+  entryCount: number;
+  isEnabled: boolean;
+  lastUpdated: string;
+  listId: number;
+  name: string | null;
+  requiredPlan: number;
+  type: number;
+  updateFrequency: string | null;
 }
 
 export interface ShieldZoneResponse {

@@ -29,6 +29,13 @@ function createShieldFormatter(
   };
 }
 
+function toProblem({ status, key, message }: Refusal, path: string): unknown {
+  return { type: "about:blank", title: key, status, detail: message, instance: path };
+}
+
+/** For access lists: without a key, the public API description has problem details. */
+export const toAccessListError = createShieldFormatter((error) => ({ data: null, error }), toProblem);
+
 /** For all Shield requests except those for event logs. */
 export const toShieldError = createShieldFormatter(
   (error) => ({ data: null, error }),
@@ -50,13 +57,7 @@ export const toEventLogError = createShieldFormatter(
     startToken: null,
     errorResponse,
   }),
-  ({ status, key, message }, path) => ({
-    type: "about:blank",
-    title: key,
-    status,
-    detail: message,
-    instance: path,
-  }),
+  toProblem,
 );
 
 /** Returns the requested page. `page` defaults to 1. `perPage` defaults to 10, and is at most 1000. */

@@ -6,6 +6,7 @@ import { badRequest, Refusal } from "../server/failures";
 import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
+import { accessListRoutes } from "./accessListRoutes";
 import { withExclusiveAccess } from "./exclusive";
 import {
   createRateLimitRule,
@@ -49,13 +50,14 @@ export const shieldArea = {
   ...shieldZones,
   seedSchema: shieldZoneSeeds,
   advance: ({ shieldZones: zones }: ShieldState) => zones.forEach(setPlanLimits),
-  idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
+  idNames: { ...shieldZones.idNames, eventLogs: "logId", rateLimits: "id" },
   routes: [
     documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ state, params }) =>
       ok({ error: SUCCESS_STATUS, data: findShieldZone(state, params.shieldZoneId).metrics }),
     ),
 
     ...shieldZoneRoutes,
+    ...accessListRoutes,
 
     // Returns the logs of one UTC day. The token for the first page is empty (observed).
     eventLogRoutes.documented(

@@ -25,7 +25,9 @@ const zoneChangeSchema = z.object({ shieldZoneId: z.int(), shieldZone: settingsS
 
 const self = shieldZones as unknown as AnyCollection;
 
-const toZoneView = ({ metrics: _, eventLogs: __, rateLimits: ___, ...zone }: ShieldZone) => zone;
+/** The response for a zone has what the public API description has. */
+const toZoneView = (zone: ShieldZone) =>
+  Object.fromEntries(Object.keys(shieldZones.types).map((name) => [name, Reflect.get(zone, name)]));
 
 /** A response to a write contains what was sent. */
 const echo = (data: object) => ok({ data, error: SUCCESS_STATUS });

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { collection, type SeedItem } from "../objects/collection";
-import type { ShieldZoneResponse } from "../objects/models";
+import type { AccessListDetails, ShieldZoneResponse } from "../objects/models";
 import { FIRST_PULL_ZONE_ID, type PullZone } from "../pullZones/pullZone";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
+import { type AccessList, accessLists, defaultManagedLists, managedAccessLists } from "./accessLists";
 import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from "./rateLimitRule";
 
 /** A shield zone with its metrics, event logs and rate limits, which the responses for a zone lack. */
@@ -14,6 +15,8 @@ export interface ShieldZone extends ShieldZoneResponse {
   /** The event log returns its entries in this order. */
   eventLogs: EventLog[];
   rateLimits: RateLimitRule[];
+  accessLists: AccessList[];
+  managedAccessLists: AccessListDetails[];
 }
 
 export interface ShieldState {
@@ -107,10 +110,14 @@ export const shieldZones = collection<ShieldZone>({
     dDoSChallengeWindow: 3600,
   },
   hidden,
+  children: [accessLists as never, managedAccessLists as never],
   complete(zone, { before, context }) {
     setPlanLimits(zone);
     if (before) return;
     const { ids, now } = context;
+    zone.accessLists ??= [];
+    if (!zone.managedAccessLists?.length)
+      zone.managedAccessLists = defaultManagedLists.map((list) => managedAccessLists.create(list, context));
     zone.pullZoneId = ids.assign(FIRST_PULL_ZONE_ID, zone.pullZoneId ?? undefined);
     zone.eventLogs = zone.eventLogs.map(({ logId = ids.createUuid(), timestamp = now(), ...entry }) => ({
       ...{ logId, timestamp },

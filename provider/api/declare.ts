@@ -70,7 +70,7 @@ export function route<Type extends Kind, Result = z.output<Type["received"]>>(
 }
 
 type PagedListOptions<Item> = Partial<
-  Route & Pick<PagedOperation<Item>, "pageSize" | "fixedQuery" | "isDeleted">
+  Route & Pick<PagedOperation<Item>, "pageSize" | "fixedQuery" | "isLeftOut">
 > & {
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };

@@ -104,6 +104,33 @@ export const secretsPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>
     .looseObject({ Secrets: listSchema(item).nullable() })
     .transform(({ Secrets }) => ({ items: Secrets ?? [], hasMore: false }));
 
+/**
+ * The access lists of a shield zone, all in one response: those of the platform and those of the account. `isManaged` says of
+ * each item which it is.
+ */
+export const accessListsPageSchema = <Item extends object>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z
+    .looseObject({
+      managedLists: listSchema(item).nullable(),
+      customLists: listSchema(item).nullable(),
+      customListCount: nullishNumber,
+      error: anyValue,
+    })
+    .transform(({ managedLists, customLists, customListCount }, context) => {
+      const mark = (items: readonly Item[] | null, isManaged: boolean) =>
+        (items ?? []).map((each) => ({ ...each, isManaged }));
+      const items = [...mark(managedLists, true), ...mark(customLists, false)];
+      // Null shows that there are none only if the count says so.
+      const isComplete = managedLists !== null && (customLists !== null || customListCount === 0);
+      const member = managedLists === null ? "managedLists" : "customLists";
+      return checkAndBuildPage(
+        member,
+        isComplete ? items : null,
+        isComplete ? { hasMore: false } : {},
+        context,
+      );
+    });
+
 const shieldPagingSchema = z.looseObject({
   totalPages: nullishNumber,
   currentPage: nullishNumber,

@@ -14,8 +14,8 @@ class ShrunkListError extends UnexpectedResponseError {}
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
   /** Returns an item's ID. By the ID of its first item, a repeated page is recognized even if other members have changed. */
   getItemId(item: Item): unknown;
-  /** Whether the item was deleted, although the list still contains it. */
-  isDeleted?(item: Item): boolean;
+  /** Whether the item does not count, such as one that was deleted although the list still contains it. */
+  isLeftOut?(item: Item): boolean;
   /** The name and the value of the query parameter that sets the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
   /** Query parameters of every page. */
@@ -78,7 +78,7 @@ export async function* listItems<Item>(
         : "although the previous page announced more items";
       throw incompleteListError(`page ${page} repeats an earlier one ${announcement}`);
     }
-    yield* response.items.filter((item) => !operation.isDeleted?.(item));
+    yield* response.items.filter((item) => !operation.isLeftOut?.(item));
     if (response.hasMore === false || (cursor !== undefined && response.cursor === cursor)) return;
     announcedMore = response.hasMore === true;
     itemCount += response.items.length;

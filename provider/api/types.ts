@@ -1,5 +1,67 @@
 // Generated from provider/model and provider/api by "npm run generate". Do not edit.
 
+/** A access list. */
+export interface AccessList {
+  /** ID of the list, assigned by the API. */
+  listId?: number | null | undefined;
+  /** Name of the list. */
+  name?: string | null | undefined;
+  /**
+   * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
+   * (JA4).
+   */
+  type?: number | null | undefined;
+  /** Description of the list. */
+  description?: string | null | undefined;
+  /** The entries, such as addresses. A set. */
+  content?: readonly string[] | null | undefined;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
+   * (Bypass).
+   */
+  action?: number | null | undefined;
+  /** Whether the list is in use. */
+  isEnabled?: boolean | null | undefined;
+  /** ID of the list's configuration. */
+  configurationId?: number | null | undefined;
+  /** Number of the entries. */
+  entryCount?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link AccessList} in a request. A property that is left out is not sent. */
+export interface AccessListInput {
+  /** Name of the list. */
+  name: string;
+  /**
+   * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
+   * (JA4).
+   */
+  type: number;
+  /** Description of the list. */
+  description?: string | null;
+  /** The entries, such as addresses. A set. */
+  content: readonly string[];
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. API default: `4`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge),
+   * `4` (Log), `5` (Bypass).
+   */
+  action?: number | null;
+  /** Whether the list is in use. */
+  isEnabled?: boolean | null;
+}
+
+/** {@link AccessListUpdate} in a request. A property that is left out is not sent. */
+export interface AccessListUpdateInput {
+  /** Name of the list. */
+  name?: string | null;
+  /** The entries, such as addresses. A set. */
+  content?: readonly string[] | null;
+}
+
 /** Filters of the access logs. All must match. */
 export interface AccessLogQuery {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
@@ -1482,6 +1544,67 @@ export interface MagicContainersOriginInput {
   AppId: string;
   /** ID of the app's CDN endpoint. */
   EndPointId: string;
+}
+
+/** A managed access list. */
+export interface ManagedAccessList {
+  /** ID of the list, the same in every zone. */
+  listId: number;
+  /** Name of the list, exactly as the platform writes it. */
+  name?: string | null | undefined;
+  /** What the list contains. */
+  description?: string | null | undefined;
+  /**
+   * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
+   * (JA4).
+   */
+  type?: number | null | undefined;
+  /** Lowest plan that has the list. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
+  requiredPlan?: number | null | undefined;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
+   * (Bypass).
+   */
+  action?: number | null | undefined;
+  /** Whether the zone uses the list. */
+  isEnabled?: boolean | null | undefined;
+  /** ID of the configuration of the list in this zone. */
+  configurationId?: number | null | undefined;
+  /** Number of the entries. */
+  entryCount?: number | null | undefined;
+  /** How often the platform updates the list. */
+  updateFrequency?: string | null | undefined;
+  /** When the list was updated last. */
+  lastUpdated?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ManagedAccessList} in a request. A property that is left out is not sent. */
+export interface ManagedAccessListInput {
+  /** Name of the list, exactly as the platform writes it. */
+  name?: string | null;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
+   * (Bypass).
+   */
+  action?: number | null;
+  /** Whether the zone uses the list. */
+  isEnabled?: boolean | null;
+}
+
+/** {@link ManagedAccessListUpdate} in a request. A property that is left out is not sent. */
+export interface ManagedAccessListUpdateInput {
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
+   * (Bypass).
+   */
+  action?: number | null;
+  /** Whether the zone uses the list. */
+  isEnabled?: boolean | null;
 }
 
 /** Nodes of the container network. */
@@ -3283,6 +3406,37 @@ export interface ShieldZones {
    * @throws NotFoundError
    */
   updateZone(shieldZoneId: number, input: ShieldZoneUpdateInput): Promise<void>;
+  /** Every access list of a zone that the account has made, without its entries. */
+  accessLists(shieldZoneId: number): AsyncGenerator<AccessList, void>;
+  /**
+   * One access list with its entries, without its configuration.
+   * @throws NotFoundError
+   */
+  accessList(shieldZoneId: number, listId: number): Promise<AccessList>;
+  /** Creates an access list, which is off, and returns its ID. Names need not be unique. */
+  createAccessList(shieldZoneId: number, input: AccessListInput): Promise<number>;
+  /**
+   * Changes the name or the entries of an access list.
+   * @throws NotFoundError
+   */
+  updateAccessList(shieldZoneId: number, listId: number, input: AccessListUpdateInput): Promise<void>;
+  /**
+   * Removes an access list.
+   * @throws NotFoundError
+   */
+  deleteAccessList(shieldZoneId: number, listId: number): Promise<void>;
+  /** Every access list of the platform, with its configuration in a zone. */
+  managedAccessLists(shieldZoneId: number): AsyncGenerator<ManagedAccessList, void>;
+  /**
+   * Turns an access list on or off, or changes its action. The lists of the account have such a
+   * configuration, too.
+   * @throws NotFoundError
+   */
+  configureAccessList(
+    shieldZoneId: number,
+    configurationId: number,
+    input: ManagedAccessListUpdateInput,
+  ): Promise<void>;
   /**
    * Every rate-limit rule of a zone, page by page. The API may leave the limits out of the list.
    * @throws NotFoundError

@@ -84,6 +84,8 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. All of them are outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdPartType>>;
+  /** What is in the id before its last part. */
+  readonly idPrefix?: string;
   /** Identity fields that get their values in a create. If an argument sets one, it refers to an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that are compared with the object. Outputs contain its values at the same paths. */
@@ -126,6 +128,8 @@ export interface SharedList {
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
   extends DerivedLifecycle<Inputs, Key> {
   readonly className: string;
+  /** Whether the platform has these objects from the start, so that a resource can only adopt one. */
+  readonly isPredefined?: boolean;
   /** The class of the objects that contain those of this class. */
   readonly parentClass?: string;
   /** The API that the class uses. The settings of that API are required. Default: management. */

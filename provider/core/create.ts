@@ -5,7 +5,7 @@ import { systemClock } from "../http/time";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
-import { formatId, listExplicitIdFields } from "./identity";
+import { formatId, listExplicitIdFields, listLookupPaths } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
@@ -54,7 +54,7 @@ export function planCreate(
       error: result.error,
       isCertain: result.error instanceof InvalidArgumentError,
     };
-  const mustExist = listExplicitIdFields(lifecycle, inputs).length > 0;
+  const mustExist = lifecycle.isPredefined || listExplicitIdFields(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
       ? { step: "refuse", error: createMissingObjectError(lifecycle, inputs), isCertain: true }
@@ -76,10 +76,14 @@ export function planCreate(
 export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
   (inputs["adopt"] ?? adopt) === true;
 
-const createMissingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  new EdgeError(
-    `There is no ${lifecycle.describe(inputs)} on the platform: check ${listExplicitIdFields(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
+function createMissingObjectError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+  const ids = listExplicitIdFields(lifecycle, inputs);
+  const names = ids.length > 0 ? ids : listLookupPaths(lifecycle);
+  const other = lifecycle.isPredefined ? "" : ", or leave it out to create a new one";
+  return new EdgeError(
+    `There is no ${lifecycle.describe(inputs)} on the platform: check ${names.join(" and ")}${other}.`,
   );
+}
 
 const createNoReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
   new EdgeError(

@@ -10,7 +10,7 @@ export const isIdNumber = (text: string): boolean =>
 
 export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
   Object.keys(lifecycle.identity)
-    .map((field) => String(key[field]))
+    .map((field, i, { length }) => (i === length - 1 ? (lifecycle.idPrefix ?? "") : "") + String(key[field]))
     .join("/");
 
 /**
@@ -19,7 +19,11 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
+  const { idPrefix = "" } = lifecycle;
   const parts = splitId(id, fields.length);
+  const last = parts.pop() ?? "";
+  if (!last.startsWith(idPrefix)) throw createMalformedIdError(lifecycle, id);
+  parts.push(last.slice(idPrefix.length));
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];
@@ -125,7 +129,7 @@ function toUnixSeconds(value: unknown): number | undefined {
 
 function createMalformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
   const fields = Object.entries(lifecycle.identity);
-  const form = fields.map(([field]) => `<${field}>`).join("/");
+  const form = formatId(lifecycle, Object.fromEntries(fields.map(([field]) => [field, `<${field}>`])));
   const numberFields = fields.filter(([, part]) => part === "number");
   const rule = numberFields.length
     ? `, where ${numberFields.map(([field]) => field).join(" and ")} ${numberFields.length > 1 ? "are positive integers" : "is a positive integer"}`

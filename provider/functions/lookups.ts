@@ -120,6 +120,7 @@ async function listSiblings(
   return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
 }
 
+export const getAccessList = lookup("AccessList");
 export const getDnsRecord = lookup("DnsRecord");
 export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");
@@ -127,6 +128,7 @@ export const getEdgeScript = lookup("EdgeScript");
 export const getEdgeScriptVariable = lookup("EdgeScriptVariable");
 export const getImageRegistry = lookup("ImageRegistry");
 export const getLoadBalancer = lookup("LoadBalancer");
+export const getManagedAccessList = lookup("ManagedAccessList");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
 export const getShieldZone = lookup("ShieldZone");

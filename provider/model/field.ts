@@ -37,6 +37,8 @@ export interface FieldOptions {
   readonly updateOnly?: true;
   /** The member of a request's body that contains it, if responses have it at the top. */
   readonly sentIn?: string;
+  /** Sent by an operation of its own, which neither a create nor an update is. */
+  readonly sentSeparately?: true;
   /** Its name in the body of a request, if it differs from that in a response. */
   readonly sentAs?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */

@@ -9,8 +9,8 @@ import type { ObjectDeclaration, WriteName } from "./declare";
 /** Whether a field is in the body of the request. */
 export const isSentBy = (
   verb: "create" | "update",
-  { facts: { readOnly, createOnly, updateOnly, resent } }: Field,
-): boolean => !readOnly && !(verb === "update" ? createOnly && !resent : updateOnly);
+  { facts: { readOnly, createOnly, updateOnly, resent, sentSeparately } }: Field,
+): boolean => !readOnly && !sentSeparately && !(verb === "update" ? createOnly && !resent : updateOnly);
 
 export const getSentWire = (verb: WriteName, { wire, facts }: Field): string => facts.sentAs?.[verb] ?? wire;
 

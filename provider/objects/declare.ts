@@ -61,6 +61,8 @@ export interface ObjectDeclaration extends Documentation {
   readonly client: ClientArea;
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
   readonly envelope?: string;
+  /** The member with the ID there, if it has another name in lists. */
+  readonly idInEnvelope?: string;
   /** The member that is true if the platform still returns an object that was deleted. */
   readonly deletedMember?: string;
   /** What the platform deletes together with the object, whoever created it. A delete is refused while there is any. */
@@ -74,6 +76,10 @@ export interface ObjectDeclaration extends Documentation {
   readonly areDefaultsSeen: boolean;
   /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
   readonly keptByDefault: boolean;
+  /** Whether the platform has these objects from the start, so that none is created or deleted. */
+  readonly isPredefined: boolean;
+  /** What is in IDs before the object's own part. */
+  readonly idPrefix: string;
   /**
    * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the platform bills
    * are only written if the program declares them.
@@ -113,7 +119,9 @@ export interface Verbs {
 interface ListOptions {
   readonly source?: Operation["source"];
   /** The form of a page, if it differs from that of the core API. */
-  readonly shape?: "database" | "shield" | "secrets";
+  readonly shape?: "accessLists" | "database" | "shield" | "secrets";
+  /** Members that these objects have in the list, if it has others, too. */
+  readonly where?: Properties;
   /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
   readonly lacks?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
@@ -278,7 +286,10 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "areDefaultsSeen"
         | "keptByDefault"
         | "resetsTo"
+        | "isPredefined"
+        | "idPrefix"
         | "envelope"
+        | "idInEnvelope"
         | "deletedMember"
         | "children"
       >
@@ -325,6 +336,8 @@ export function declareObject<
     holdsData: false,
     areDefaultsSeen: false,
     keptByDefault: false,
+    isPredefined: false,
+    idPrefix: "",
     examples: {},
     children: [],
     objectPath: `${path}/{${id}}`,
@@ -346,7 +359,8 @@ export function declareObject<
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
   fields[id]?.facts.readOnly !== true;
 
-export const isDeletable = ({ resetsTo }: ObjectDeclaration): boolean => resetsTo === undefined;
+export const isDeletable = ({ resetsTo, isPredefined }: ObjectDeclaration): boolean =>
+  resetsTo === undefined && !isPredefined;
 
 /** Whether the API has a read of one object. Otherwise, its parent or a list shows it. */
 export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>

@@ -3,9 +3,7 @@ import { boolean, count, id, text } from "../model/kinds";
 import { verbatimObject } from "../model/object";
 import { ruleConfiguration } from "../model/ruleConfiguration";
 import { declareObject } from "./declare";
-
-/** Shield operations need an API key: their public API description does not mention a bearer token. */
-export const shieldOperations = { needs: "an API key (header AccessKey)" } as const;
+import { shieldOperations } from "./shieldPlan";
 
 const ruleError = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),

@@ -2,10 +2,12 @@ import { field, readOnly } from "../model/field";
 import { boolean, canonical, count, enumeration, id, integer, matchingText, text } from "../model/kinds";
 import { bagOf, listOf, setOf } from "../model/list";
 import { object } from "../model/object";
+import { accessList } from "./accessList";
 import { declareObject } from "./declare";
-import { rateLimitRule, shieldOperations } from "./rateLimitRule";
+import { managedAccessList } from "./managedAccessList";
+import { rateLimitRule } from "./rateLimitRule";
+import { planType, shieldOperations } from "./shieldPlan";
 
-const planType = enumeration("ShieldPlanType", { 0: "Basic", 1: "Advanced", 2: "Business", 3: "Enterprise" });
 const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });
 const sensitivity = enumeration("DdosShieldSensitivity", {
   ...{ 0: "Off", 1: "Low", 2: "Medium", 3: "High", 4: "Challenge" },
@@ -182,7 +184,7 @@ export const shieldZone = declareObject({
       changed: rateLimitRulesLimit === undefined ? ["rateLimitRulesLimit"] : [],
     }),
   },
-  children: [rateLimitRule],
+  children: [accessList, managedAccessList, rateLimitRule],
   client: {
     name: "shield",
     doc: "Shield zones with their access lists and rules, and their API guardian metrics.",

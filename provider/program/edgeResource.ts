@@ -162,7 +162,11 @@ export function fillOutputsFromId(
     // This must run for unknown outputs too, so it depends on the URN, which is always known.
     outputs[name] = resource.urn.apply(async () => {
       if (await output.isKnown) return output;
-      const part = resource.id.apply((id) => (isNumber ? Number(splitId(id, of)[at]) : splitId(id, of)[at]));
+      const part = resource.id.apply((id) => {
+        const text = splitId(id, of)[at] ?? "";
+        // The number may follow a word, as in "5/managed/3".
+        return isNumber ? Number(text.split("/").at(-1)) : text;
+      });
       return secrets.includes(name) || (await pulumi.isSecret(output)) ? pulumi.secret(part) : part;
     });
   }

@@ -139,6 +139,17 @@ export const models = {
   ShieldZoneId: { shieldZoneId: "integer" },
   ChangedShieldZone: { data: "ChangedShieldZoneData", error: "Status" },
   ChangedShieldZoneData: { shieldZoneId: "integer", shieldZone: "ChangedSettings" },
+  AccessLists: {
+    ...{ managedLists: "AccessListDetails[]?", customLists: "AccessListDetails[]?", error: "Status" },
+    ...{ customEntryCount: "integer?", customEntryLimit: "integer?" },
+    ...{ customListCount: "integer?", customListLimit: "integer?" },
+  },
+  AccessListEnvelope: { data: "CustomAccessList", error: "Status" },
+  CustomAccessList: {
+    ...{ id: "integer", name: "string?", description: "string?", type: "integer", content: "string?" },
+    ...{ checksum: "string?", entryCount: "integer?", lastModified: "date-time?" },
+  },
+  AccessListConfiguration: { data: "UpdateAccessListConfigurationRequest", error: "Status" },
   ChangedSettings: { wafEnabled: "boolean" },
   NodeProblem: {
     title: "string",

@@ -27,6 +27,7 @@ const container401 = { unauthorized: "Problem" };
 const containerErrors = { ...container401, notFound: "ContainerProblem" };
 const lbPath = "/loadbalancer/{loadBalancerId}";
 const groupPath = `${lbPath}/origingroup/{groupId}`;
+const listsPath = "/shield/shield-zone/{shieldZoneId}/access-lists";
 const variablesPath = "/compute/script/{scriptId}/variables";
 
 /** All operations of the management API that the package or the emulator implements. */
@@ -158,6 +159,15 @@ export const facts: readonly OperationFact[] = [
   }),
   fact("POST /shield/shield-zone", 200, { body: "NewShieldZone", ...shield401 }),
   fact("PATCH /shield/shield-zone", 200, { body: "ChangedShieldZone", ...shield401 }),
+  fact(`GET ${listsPath}`, 200, { body: "AccessLists", ...problem401 }),
+  fact(`POST ${listsPath}`, 200, { body: "AccessListEnvelope", ...problem401 }),
+  fact(`GET ${listsPath}/{listId}`, 200, { body: "AccessListEnvelope", ...problem401 }),
+  fact(`PATCH ${listsPath}/{listId}`, 200, { body: "AccessListEnvelope", ...problem401 }),
+  fact(`DELETE ${listsPath}/{listId}`, 200, { body: "Status", ...problem401 }),
+  fact(`PATCH ${listsPath}/configurations/{configurationId}`, 200, {
+    body: "AccessListConfiguration",
+    ...problem401,
+  }),
   fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield401 }),
   fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield401 }),
   fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
@@ -238,6 +248,8 @@ export const seed = {
     {
       shieldZoneId: 5,
       pullZoneId: 9,
+      planType: 3,
+      accessLists: [{ listId: 301, configurationId: 901 }],
       metrics: { overviewPastTwentyEightDays: { "2026-01-30": { rateLimited: 2 } } },
       eventLogs: [{ log: "{}" }],
       rateLimits: [{ id: 1, ruleConfiguration: ruleConfiguration }],
@@ -264,6 +276,8 @@ export const parameters: Readonly<Record<string, string>> = {
   edgeRuleId: "rule",
   storageZoneId: "8",
   shieldZoneId: "5",
+  listId: "301",
+  configurationId: "901",
   ruleId: "1",
   date: "01-31-2026",
   continuationToken: "",
@@ -322,6 +336,9 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /storagezone/{}": { Rewrite404To200: true },
   "POST /shield/shield-zone": { pullZoneId: 10 },
   "PATCH /shield/shield-zone": { shieldZoneId: 5, shieldZone: { wafEnabled: true } },
+  "POST /shield/shield-zone/{}/access-lists": { name: "new", type: 0, content: "192.0.2.1" },
+  "PATCH /shield/shield-zone/{}/access-lists/{}": { content: "192.0.2.1" },
+  "PATCH /shield/shield-zone/{}/access-lists/configurations/{}": { isEnabled: true },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: fullConfiguration },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: fullConfiguration },
   "POST /database/v2/databases": {

@@ -34,7 +34,10 @@ export function compare(all: readonly Declared[]): Findings {
     const { method, path } = declared;
     const title = `${method} ${path}`;
     // One operation may both create an object and, with its ID in the body, change it.
-    const form = toPattern(title) + (declared.body ? " with a body of its own" : "");
+    // One list may have two kinds of objects.
+    const of =
+      declared.isList && declared.returns && isObjectKind(declared.returns) && declared.returns.title;
+    const form = [toPattern(title), declared.body && "with a body of its own", of].filter(Boolean).join(" ");
     if (seen.has(form)) problems.push(`${title} is declared twice.`);
     seen.add(form);
     const described = findOperation(method, path);
@@ -104,7 +107,17 @@ const findMember = (type: Type | undefined, name: string): Type | undefined =>
   type?.kind === "model" ? getMembers(type.name)[name] : undefined;
 
 /** The members of envelopes that hold the content of a response. */
-const contentMembers = ["Items", "items", "data", "databases", "db", "db_id", "logs", "Secrets"];
+const contentMembers = [
+  "Items",
+  "items",
+  "data",
+  "databases",
+  "db",
+  "db_id",
+  "logs",
+  "Secrets",
+  "customLists",
+];
 
 function compareResponse(
   { method, returns, isList, assignsAt }: Declared,

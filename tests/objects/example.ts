@@ -39,9 +39,12 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
 };
 /** The member of a parent in the state of the emulator, if the objects have a list of their own. */
 const memberNames: Readonly<Record<string, string>> = {
+  AccessList: "accessLists",
   RateLimitRule: "rateLimits",
   EdgeScriptSecret: "Secrets",
 };
+/** What a parent needs so that it can contain the objects of a test. */
+const parentMembers: Readonly<Record<string, WireObject>> = { ShieldZone: { planType: 3 } };
 /** What an object of the test refers to. */
 const neededSeeds: Readonly<Record<string, (n: number) => Seed>> = {
   ShieldZone: (n) => ({ PullZones: [{ Id: Number(rename(0, "thing", n)) }] }),
@@ -106,6 +109,7 @@ export function createExample(declaration: ObjectDeclaration) {
       !(name in example.arguments) &&
       !(name in example.change) &&
       !facts.createOnly &&
+      facts.default === undefined &&
       !facts.only &&
       name !== variants?.by,
   );
@@ -170,6 +174,7 @@ export function createExample(declaration: ObjectDeclaration) {
     for (let depth = parents.length - 1; depth >= 0; depth -= 1) {
       const parent = parents[depth] as ObjectDeclaration;
       object = {
+        ...parentMembers[parent.className],
         [getWire(parent, parent.id)]: parentIdOf(depth, n),
         [getMember(chain[depth + 1])]: [object],
       };

@@ -38,8 +38,15 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
       method: verbs[verb].method,
       path: fill(verbs[verb].path ?? (verb === "create" ? path : objectPath), n, getId(n, state)),
       ...(verb === "create" &&
-        (isShared ? { where: (body: unknown) => Object(body)[idWire] === undefined } : { where: named(n) })),
-      ...(verb === "update" && isShared && { where: (body: unknown) => Object(body)[idWire] !== undefined }),
+        (isShared && parent
+          ? { where: (body: unknown) => Object(body)[idWire] === undefined }
+          : { where: named(n) })),
+      // The path of a root may be that of all objects. A child is alone with its bystander.
+      ...(verb === "update" &&
+        isShared && {
+          where: (body: unknown) =>
+            parent ? Object(body)[idWire] !== undefined : Object(body)[idWire] === getId(n, state),
+        }),
     });
   const rootId = (n: number) => parentIds(n)[root.id];
   const nouns = [declaration, ...parents].flatMap(({ noun, plural }) => [plural, noun]);
@@ -86,7 +93,9 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
 
 /** Objects whose subjects are written by hand, so that their tests do not depend on the declarations. */
 const writtenByHand = ["LoadBalancer", "OriginGroup", "Origin", "LogForwarding", "Database", "RateLimitRule"];
-const derivedObjects = objects.filter(({ className }) => !writtenByHand.includes(className));
+const derivedObjects = objects.filter(
+  ({ className, isPredefined }) => !isPredefined && !writtenByHand.includes(className),
+);
 
 export const objectSubjects: readonly Subject[] = derivedObjects.map(createSubject);
 

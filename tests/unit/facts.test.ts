@@ -35,6 +35,11 @@ const declared = allOperations.map(([, each]): Declared => {
 const accepted: Readonly<Record<string, string>> = {
   "authorization is no member of GenerateTokenDatabaseV2Response.":
     "one model is both the body and its response, where the member may be missing",
+  "action is no member of CustomAccessList.": "the read of one access list lacks its configuration",
+  "configurationId is no member of CustomAccessList.": "the read of one access list lacks its configuration",
+  "isEnabled is no member of CustomAccessList.": "the read of one access list lacks its configuration",
+  "listId is no member of CustomAccessList.": "the read of one access list calls it id",
+  "content is no member of AccessListDetails.": "the list of access lists lacks their entries",
   "EdgeRules[].Guid may be null in the description.": "every rule has an ID",
   "Guid may be null in the description.": "every rule has an ID",
   "the body is required by the description.": "the body is a file, which the call opens",
@@ -56,6 +61,10 @@ const undeclared: Readonly<Record<string, string>> = {
     "a deprecated name of CacheControlPublicMaxAgeOverride",
   "PullZoneSettingsModel.CacheControlBrowserMaxAgeOverride":
     "a deprecated name of CacheControlPublicMaxAgeOverride",
+  AccessListDetails: "entries belong to the platform, and dates, counts and categories are no settings",
+  "CreateCustomAccessListRequest.checksum": "the platform computes it",
+  "UpdateCustomAccessListRequest.checksum": "the platform computes it",
+  CustomAccessList: "the list of access lists has the ID, and the rest is no setting",
   CreateShieldZoneRequest:
     "access lists are objects of their own, and the package sets neither bot detection nor scans",
   "ShieldZoneRequest.premiumPlan": "planType replaces it",

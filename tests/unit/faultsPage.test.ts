@@ -5,7 +5,13 @@ import { subjects as allSubjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
 
 /** Classes without a table on the page: `EDGE_FAULTS="^DnsZone," npm test tests/engine/faults` writes one. */
-const withoutTable: readonly string[] = ["ImageRegistry", "VideoLibrary", "ShieldZone"];
+const withoutTable: readonly string[] = [
+  "ImageRegistry",
+  "VideoLibrary",
+  "ShieldZone",
+  "AccessList",
+  "ManagedAccessList",
+];
 const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
 const subjects = allSubjects.filter(hasTable);
 const cells = allCells.filter(({ subject }) => hasTable(subject));
@@ -38,6 +44,7 @@ const missing: Record<string, Moment[]> = {
   EdgeScript: ["update", "read before update", "read in preview"],
   // The platform has no delete.
   ShieldZone: ["delete", "read in preview"],
+  ManagedAccessList: ["delete", "read in preview"],
   RateLimitRuleData: ["create", "update", "delete", "read before update", "read in preview"],
   DatabaseToken: ["read before create", "read in preview"],
   "ScriptRelease, a publish": ["delete"],

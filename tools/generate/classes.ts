@@ -30,8 +30,9 @@ export function renderClass(
   title: string,
   spec: ResourceSpec,
   owners: ReadonlyMap<string, string>,
+  argumentOwners: Map<string, string>,
 ): string {
-  const inputContext = { ...createFileContext(schema, owners), isInput: true };
+  const inputContext = { ...createFileContext(schema, owners, argumentOwners), isInput: true };
   const declaredClass = classes.find(({ className }) => className === title);
   const conversion = declaredClass?.conversion;
   // In a preview, the base class reads API-assigned outputs from these parts of the ID.
@@ -46,6 +47,7 @@ export function renderClass(
       spec.required.includes(name) || `${title}.${name}` in overrides.memberTypes ? type : `${type} | null`;
     return `${renderComment(renderDoc(outputContext, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
+  for (const type of inputContext.inputs.keys()) argumentOwners.set(type, getFileStem(title));
   const registration = {
     outputs: Object.keys(spec.properties),
     assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),

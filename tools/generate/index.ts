@@ -112,13 +112,14 @@ function renderObjectPages(textByMarker: ReadonlyMap<string, string>): [path: st
 
 function renderSdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();
+  const argumentOwners = new Map<string, string>();
   const files: [stem: string, text: string][] = [["edgeProviderArgs", renderProviderArgs(schema)]];
   for (const [token, spec] of Object.entries(schema.functions)) {
     files.push([getTitle(token), renderFunction(schema, token, spec, owners)]);
   }
   for (const [token, spec] of Object.entries(schema.resources)) {
     const title = getTitle(token);
-    files.push([getFileStem(title), renderClass(schema, title, spec, owners)]);
+    files.push([getFileStem(title), renderClass(schema, title, spec, owners, argumentOwners)]);
   }
   const exportLines = files
     .map(([stem]) => `export * from "./${stem}";`)

@@ -93,9 +93,14 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   const completion = hasLaterFields ? ", then the change below for what it does not take" : "";
   const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
+  const creates: [string, string][] = declaration.isPredefined
+    ? [["create", `adopts the ${short}, which the platform has already: the change below`]]
+    : [
+        ["create", `${showRequest("create")}${completion}. Fails if there is a ${short} ${sameAs}`],
+        ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
+      ];
   return [
-    ["create", `${showRequest("create")}${completion}. Fails if there is a ${short} ${sameAs}`],
-    ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
+    ...creates,
     ["change", `${showRequest("update")} with ${sent}${readback}`],
     [
       "destroy",
@@ -103,6 +108,9 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
         ? `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents, "or")}` : ""}`
         : "nothing",
     ],
+    ...(declaration.isPredefined
+      ? [['destroy with `onDelete: "disable"`', "the change above with `enabled` false"] as [string, string]]
+      : []),
     ...(declaration.resetsTo
       ? [
           [

@@ -24,15 +24,31 @@ export interface FileContext {
   readonly outputs: Map<string, string>;
   /** Maps each type of the data functions to the file that declares it. */
   readonly owners: ReadonlyMap<string, string>;
+  /** The same for types of arguments that several classes have: the first of them declares the type. */
+  readonly argumentOwners: ReadonlyMap<string, string>;
   readonly importedTypes: Set<string>;
 }
 
-export const createFileContext = (schema: SchemaTypes, owners: ReadonlyMap<string, string>): FileContext => ({
-  ...{ schema, isInput: false, inputs: new Map(), outputs: new Map(), owners, importedTypes: new Set() },
+export const createFileContext = (
+  schema: SchemaTypes,
+  owners: ReadonlyMap<string, string>,
+  argumentOwners: ReadonlyMap<string, string> = new Map(),
+): FileContext => ({
+  ...{ schema, isInput: false, inputs: new Map(), outputs: new Map(), owners, argumentOwners },
+  importedTypes: new Set(),
 });
 
-export const renderImports = ({ owners, importedTypes }: FileContext): string =>
-  [...importedTypes].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
+export function renderImports({ owners, argumentOwners, importedTypes }: FileContext): string {
+  const titlesByFile = new Map<string, string[]>();
+  for (const title of [...importedTypes].sort()) {
+    const file = owners.get(title) ?? argumentOwners.get(title) ?? "";
+    titlesByFile.set(file, [...(titlesByFile.get(file) ?? []), title]);
+  }
+  return [...titlesByFile]
+    .sort()
+    .map(([file, titles]) => `import type { ${titles.join(", ")} } from "./${file}";\n`)
+    .join("");
+}
 
 /** Returns the TypeScript for a type of the schema. Records in the context which declarations the type needs. */
 export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
@@ -49,7 +65,7 @@ export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
 }
 
 function renderEnum(
-  { schema, inputs, isDataFunction }: FileContext,
+  { schema, inputs, isDataFunction, argumentOwners, importedTypes }: FileContext,
   title: string,
   enumValues: readonly string[],
 ): string {
@@ -58,13 +74,17 @@ function renderEnum(
   if (!overrides.exportedEnums.includes(title)) return isNumbered ? "string | number" : union;
   const type = isNumbered ? `${union} | number` : union;
   if (isDataFunction) return type; // Only the files of classes export enumerations.
+  if (argumentOwners.has(title)) {
+    importedTypes.add(title);
+    return title;
+  }
   const doc = schema.types[toToken(title)]?.description ?? "A name, or the API's own number.";
   inputs.set(title, `${renderComment(doc)}\nexport type ${title} = ${type};`);
   return title;
 }
 
 function renderObject(context: FileContext, title: string, spec: NamedType): string {
-  if (!context.isInput && context.owners.has(title)) {
+  if (context.isInput ? context.argumentOwners.has(title) : context.owners.has(title)) {
     context.importedTypes.add(title);
     return title;
   }

@@ -9,9 +9,11 @@ import { listEventLogs } from "../../../provider/api/shield";
 import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
+import { accessList } from "../../../provider/objects/accessList";
 import { toObjectOutputs } from "../../../provider/objects/convert";
 import { getWire } from "../../../provider/objects/declare";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
+import { managedAccessList } from "../../../provider/objects/managedAccessList";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 
 /** An object whose members are not checked, such as one in a JSON response. */
@@ -73,6 +75,9 @@ const listReadsInObjects = (now: number): Readonly<Record<string, readonly Contr
     createPageRead(getList(edgeScriptSecret), { pickPath: pickScriptId }),
   ],
   ShieldZone: [
+    // Its objects lack the ID of the zone, without which none can be read by itself.
+    createPageRead(getList(accessList), { pickPath: pickZoneId }),
+    createPageRead(getList(managedAccessList), { pickPath: pickZoneId }),
     createPageRead(getList(rateLimitRule), {
       pickPath: pickZoneId,
       children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],

@@ -20,7 +20,13 @@ import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import { findEmbeddedFailure, findOtherStatus } from "../embeddedFailure";
-import { databasePageSchema, type Page, secretsPageSchema, shieldPageSchema } from "../pages";
+import {
+  accessListsPageSchema,
+  databasePageSchema,
+  type Page,
+  secretsPageSchema,
+  shieldPageSchema,
+} from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
 import { scriptRoutes } from "../scripts";
@@ -80,7 +86,7 @@ const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
 
 function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
   const { noun, plural, path, model, operations, verbs, client, parent, deletedMember } = declaration;
-  const { pageSize, shape, source, query } = verbs.list;
+  const { pageSize, shape, source, query, where } = verbs.list;
   return {
     list: pagedList<LiveObject>({
       ...operations,
@@ -94,7 +100,10 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       path,
       returns: model,
       getItemId: (live) => getLiveId(declaration, live),
-      ...(deletedMember && { isDeleted: (live) => live[deletedMember] === true }),
+      ...(deletedMember && { isLeftOut: (live) => live[deletedMember] === true }),
+      ...(where && {
+        isLeftOut: (live) => Object.entries(where).some(([name, value]) => live[name] !== value),
+      }),
       ...(pageSize && { pageSize }),
       ...(query && { fixedQuery: query }),
       ...(shape && { envelope: pageSchemas[shape] }),
@@ -123,18 +132,30 @@ function buildDeletedCheck({ deletedMember, noun }: ObjectDeclaration) {
   };
 }
 
-const pageSchemas = { database: databasePageSchema, shield: shieldPageSchema, secrets: secretsPageSchema };
+const pageSchemas = {
+  accessLists: accessListsPageSchema,
+  database: databasePageSchema,
+  shield: shieldPageSchema,
+  secrets: secretsPageSchema,
+};
 
 /** Takes the object out of the member of a response that contains it. */
-function buildEnvelope({ envelope, model }: ObjectDeclaration) {
+function buildEnvelope({ envelope, idInEnvelope, model, fields, id }: ObjectDeclaration) {
   if (envelope === undefined) return {};
   const schema = z.looseObject({ [envelope]: model.received });
-  return { response: schema.transform((response) => response[envelope] as LiveObject) };
+  const wireId = fields[id]?.wire ?? id;
+  return {
+    response: schema.transform((response) => {
+      const live = response[envelope] as LiveObject;
+      return idInEnvelope === undefined ? live : { ...live, [wireId]: live[idInEnvelope] };
+    }),
+  };
 }
 
 function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
   const { noun, path, model, fields, id, lookup, operations, verbs, writes, client, listedIn, parent } =
     declaration;
+  const { isPredefined } = declaration;
   const root = getRoot(declaration);
   const options = {
     ...operations,
@@ -147,17 +168,19 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
   const isNameOptional = otherLookupFields.length === 0 && !fields[nameField]?.facts.required;
   const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;
   return {
-    create: route<Kind, unknown>({
-      ...options,
-      name: `create ${noun}`,
-      doc: client.create ?? `Creates a ${noun}.`,
-      path,
-      subject: (values) => describeNew(declaration, values),
-      returns: model,
-      ...(parent && { adds: true }),
-      ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
-      ...(isNameOptional && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
-      ...buildWriteOptions(declaration, "create"),
+    ...(!isPredefined && {
+      create: route<Kind, unknown>({
+        ...options,
+        name: `create ${noun}`,
+        doc: client.create ?? `Creates a ${noun}.`,
+        path,
+        subject: (values) => describeNew(declaration, values),
+        returns: model,
+        ...(parent && { adds: true }),
+        ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
+        ...(isNameOptional && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
+        ...buildWriteOptions(declaration, "create"),
+      }),
     }),
     update: route<Kind, unknown>({
       ...options,

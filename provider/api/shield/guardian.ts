@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { guardianMetrics } from "../../model/shieldLogs";
-import { shieldOperations } from "../../objects/rateLimitRule";
+import { shieldOperations } from "../../objects/shieldPlan";
 import { route } from "../declare";
 import { anyValue } from "../pages";
 

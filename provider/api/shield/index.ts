@@ -6,7 +6,7 @@ import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
 import { eventLogEntry } from "../../model/shieldLogs";
 import { findDeclaration } from "../../objects";
-import { shieldOperations } from "../../objects/rateLimitRule";
+import { shieldOperations } from "../../objects/shieldPlan";
 import { checkId, checkValue } from "../arguments";
 import { defaultReadOptions } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";

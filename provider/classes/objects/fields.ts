@@ -5,7 +5,7 @@ import { adoption, withFacts } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarations {
-  const { fields, outputs, id, short, sameAs, keptByDefault } = declaration;
+  const { fields, outputs, id, short, sameAs, keptByDefault, isPredefined } = declaration;
   const article = isIdGiven(declaration) ? "the" : "an";
   const { adopt, adopted } = adoption(short, `${article} existing ${short} ${sameAs}`);
   const own = Object.entries(fields)
@@ -24,7 +24,7 @@ export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarati
     ...Object.fromEntries(
       Object.entries(outputs).map(([name, each]) => [name, withFacts(each, { readOnly: true })]),
     ),
-    adopt,
+    ...(!isPredefined && { adopt }),
     ...(!keptByDefault && { adopted }),
     ...Object.fromEntries(parentIds),
     [id]: buildIdField(declaration),
@@ -68,10 +68,16 @@ function describeOnDelete({
   contents,
   keptByDefault,
   resetsTo,
+  isPredefined,
 }: ObjectDeclaration): [modes: Kind, description: string] {
   const canDisable = fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
   const modes = canDisable ? oneOf("delete", "disable", "keep") : oneOf("delete", "keep");
   const disable = canDisable ? "`disable`: set `enabled` to false. " : "";
+  if (isPredefined)
+    return [
+      oneOf("disable", "keep"),
+      `What a delete does: \`disable\` the ${short}, or \`keep\` its configuration. Default: \`keep\`.`,
+    ];
   if (resetsTo)
     return [
       oneOf("reset", "keep"),

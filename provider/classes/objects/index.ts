@@ -7,10 +7,11 @@ import { expandPath } from "../../http/url";
 import type { ValueDeclarations } from "../../model/field";
 import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
-import { isDeletable, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import { getWire, isDeletable, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { waitForAcceleration } from "./acceleration";
+import { addConfiguration } from "./accessLists";
 import { createComparison, findForeignChanges, listResetValues } from "./comparison";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
@@ -37,6 +38,7 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
 /** What a class has besides its declaration, because it needs requests of its own. */
 const additions: Readonly<Record<string, ClassAddition>> = {
+  AccessList: { fields: {}, extend: addConfiguration },
   DnsRecord: { fields: {}, extend: waitForAcceleration },
   PullZoneHostname: { fields: certificateFields, extend: addCertificates },
   VideoLibrary: { fields: referrerFields, extend: addReferrers },
@@ -81,7 +83,10 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       return { ...outputs, ...findForeignChanges(declaration, outputs, recorded), ...key };
     },
 
-    create: (client, inputs) => sendCreate(client, declaration, inputs),
+    ...(declaration.isPredefined
+      ? { isPredefined: true }
+      : { create: (client: Client, inputs: Properties) => sendCreate(client, declaration, inputs) }),
+    ...(declaration.idPrefix && { idPrefix: declaration.idPrefix }),
     update: (client, key, change) => sendUpdate(client, declaration, key, change),
     ...(isDeletable(declaration) && {
       delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
@@ -118,10 +123,12 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
     async *find(client): AsyncGenerator<DiscoveredObject> {
       for await (const lives of reads.listAll(client, declaration)) {
         const live = lives.at(-1) ?? {};
+        // Of what every account has, only what is in use is worth a resource.
+        if (declaration.isPredefined && live[getWire(declaration, "enabled")] === false) continue;
         const named = toDiscoveredObject(
           ...lineage.map((each, depth) => {
             const { [depth]: parentLive = {} } = lives;
-            const liveId = getLiveId(each, parentLive);
+            const liveId = each.idPrefix + getLiveId(each, parentLive);
             const word = each.short.replaceAll(" ", "-");
             if (isIdGiven(each)) return [word, liveId, `${liveId} ${each.noun}`] as const;
             const { [each.lookup[0] ?? ""]: nameField } = each.fields;

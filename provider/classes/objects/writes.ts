@@ -290,6 +290,8 @@ export function explainKept(
   if (onDelete !== undefined) return undefined;
   const { short, lookup } = declaration;
   const title = describeTitle(declaration, key);
+  if (declaration.isPredefined)
+    return `${title} keeps its configuration. To turn it off, set onDelete: "disable" and run "pulumi up" before the destroy.`;
   if (!isDeletable(declaration))
     return `${title} was not deleted, because the platform keeps it as long as its pull zone. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
   return `${title} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;

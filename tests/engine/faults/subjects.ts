@@ -3,7 +3,7 @@ import { objectSubjects } from "../../objects/subject";
 import { apiObject } from "./apiObject";
 import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
-import { rateLimitRule } from "./rateLimits";
+import { managedAccessList, rateLimitRule } from "./rateLimits";
 import { scriptDraft, scriptPublish } from "./scripts";
 import { storageFile, storageFolder } from "./storage";
 import { objectName, type Subject } from "./subject";
@@ -165,6 +165,7 @@ export const subjects: readonly Subject[] = [
   logForwarding,
   dnssecZone,
   videoLibraryRefererBlock,
+  managedAccessList,
   rateLimitRule,
   rateLimitRuleData,
   database,

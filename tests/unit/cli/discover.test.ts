@@ -34,7 +34,9 @@ const found: readonly (readonly [name: string, className: string, id: string])[]
   ["off-example", "DnsZone", "30"],
   ["shield-zone-5", "ShieldZone", "5"],
   ["shield-zone-5-login", "RateLimitRule", "5/8001"],
+  ["shield-zone-5-office", "AccessList", "5/301"],
   ["shield-zone-5-search", "RateLimitRule", "5/8002"],
+  ["shield-zone-5-vpn-providers", "ManagedAccessList", "5/managed/1"],
   ["shop-example-com", "DnsZone", "3"],
   ["shop-example-com-dnssec", "DnssecZone", "3"],
   ["shop-example-com-status", "DnsRecord", "3/2"],
@@ -240,10 +242,21 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "image registries", reason: expect.stringContaining("requires an API key") },
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "shield zones", reason: expect.stringContaining("401") },
-    { subject: "rate-limit rules", reason: expect.stringContaining("401") },
+    ...["access lists", "managed access lists", "rate-limit rules"].map((subject) => ({
+      subject,
+      reason: expect.stringContaining("401"),
+    })),
   ]);
   const readable = found.filter(
-    ([, className]) => !["ImageRegistry", "LogForwarding", "ShieldZone", "RateLimitRule"].includes(className),
+    ([, className]) =>
+      ![
+        "ImageRegistry",
+        "LogForwarding",
+        "ShieldZone",
+        "AccessList",
+        "ManagedAccessList",
+        "RateLimitRule",
+      ].includes(className),
   );
   expect(resources).toHaveLength(readable.length);
 });

@@ -1,0 +1,63 @@
+import { field, readOnly } from "../model/field";
+import { boolean, count, id, text } from "../model/kinds";
+import { listAction, listType } from "./accessList";
+import { declareObject } from "./declare";
+import { planType, shieldOperations } from "./shieldPlan";
+
+const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
+
+export const managedAccessList = declareObject({
+  className: "ManagedAccessList",
+  noun: "managed access list",
+  short: "list",
+  area: "shield",
+  description:
+    "An access list that the platform keeps, such as the addresses of VPN providers: whether a shield zone uses it, and what happens to the requests. Each shield zone has all of these lists. ID and import ID: `<shieldZoneId>/managed/<listId>`.",
+  path: lists,
+  id: "listId",
+  idPrefix: "managed/",
+  fields: {
+    listId: readOnly("listId", id(), "ID of the list, the same in every zone.", { always: true }),
+    name: field("name", text(1), "Name of the list, exactly as the platform writes it.", {
+      createOnly: true,
+    }),
+    description: readOnly("description", text(0), "What the list contains."),
+    type: readOnly("type", listType, "What the entries are."),
+    requiredPlan: readOnly("requiredPlan", planType, "Lowest plan that has the list."),
+    action: field(
+      "action",
+      listAction,
+      "What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`, `Challenge` and `Log`.",
+    ),
+    enabled: field("isEnabled", boolean(), "Whether the zone uses the list.", { default: true }),
+    configurationId: readOnly("configurationId", id(), "ID of the configuration of the list in this zone."),
+    // These change by themselves.
+    entryCount: readOnly("entryCount", count(), "Number of the entries.", { notInClass: true }),
+    updateFrequency: readOnly("updateFrequency", text(0), "How often the platform updates the list.", {
+      notInClass: true,
+    }),
+    lastUpdated: readOnly("lastUpdated", text(0), "When the list was updated last.", { notInClass: true }),
+  },
+  isPredefined: true,
+  keptByDefault: true,
+  operations: shieldOperations,
+  writes: { serial: true },
+  verbs: {
+    list: { shape: "accessLists", where: { isManaged: true } },
+    update: { path: `${lists}/configurations/{configurationId}`, method: "PATCH", returns: "nothing" },
+  },
+  hooks: { label: ({ name }) => JSON.stringify(name) },
+  client: {
+    name: "shield",
+    methods: { list: "managedAccessLists", update: "configureAccessList" },
+    list: "Every access list of the platform, with its configuration in a zone.",
+    update:
+      "Turns an access list on or off, or changes its action. The lists of the account have such a configuration, too.",
+  },
+  example: {
+    title: "Visitors with a VPN are challenged",
+    arguments: { shieldZoneId: 5, name: "VPN Providers", action: "Challenge" },
+    change: { action: "Log" },
+    id: "managed/1",
+  },
+});

@@ -1,0 +1,112 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
+
+/** A name, or the API's own number. */
+export type AccessListType = "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
+
+/** A name, or the API's own number. */
+export type AccessListAction = "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | number;
+
+/** Arguments of AccessList. */
+export interface AccessListArgs {
+  /** ID of the shield zone that the list belongs to. A change replaces the resource. */
+  shieldZoneId: pulumi.Input<number>;
+  /**
+   * ID of an existing list to adopt. Without it, `name`, `type` and `entries` are required. A change replaces
+   * the resource.
+   */
+  listId?: pulumi.Input<number>;
+  /**
+   * Whether to adopt an existing list of the zone with the same name and type instead of failing. Default:
+   * the setting `edge:adopt`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /** Name of the list. */
+  name: pulumi.Input<string>;
+  /** What the entries are. A change replaces the resource. */
+  type: pulumi.Input<AccessListType>;
+  /** Description of the list. A change replaces the resource. */
+  description?: pulumi.Input<string>;
+  /** The entries, such as addresses. A set. */
+  entries: pulumi.Input<readonly string[]>;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`. API default: `Log`.
+   */
+  action?: pulumi.Input<AccessListAction>;
+  /** Whether the list is in use. Default: `true`. */
+  enabled?: pulumi.Input<boolean>;
+  /**
+   * What a delete does: `delete` the list, `disable` it, or `keep` it. Default: `delete` if this program
+   * created it, else `keep`.
+   */
+  onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
+}
+
+/**
+ * An access list of a shield zone: addresses, networks, countries and so on, and what happens to their
+ * requests. To manage a list of the platform, use `ManagedAccessList`. ID and import ID:
+ * `<shieldZoneId>/<listId>`.
+ *
+ */
+export class AccessList extends EdgeResource {
+  /** ID of the shield zone that the list belongs to. */
+  declare readonly shieldZoneId: pulumi.Output<number>;
+  /** ID of the list, assigned by the API. */
+  declare readonly listId: pulumi.Output<number>;
+  /** Name of the list. */
+  declare readonly name: pulumi.Output<string>;
+  /** What the entries are. */
+  declare readonly type: pulumi.Output<AccessListType>;
+  /** Description of the list. */
+  declare readonly description: pulumi.Output<string>;
+  /** The entries, such as addresses. A set. */
+  declare readonly entries: pulumi.Output<string[]>;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`.
+   */
+  declare readonly action: pulumi.Output<AccessListAction>;
+  /** Whether the list is in use. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /** ID of the list's configuration. */
+  declare readonly configurationId: pulumi.Output<number>;
+  /** Number of the entries. */
+  declare readonly entryCount: pulumi.Output<number>;
+  /** Whether the list was adopted or imported, not created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: AccessListArgs, options?: pulumi.CustomResourceOptions) {
+    super("AccessList", name, declared, args, options);
+  }
+
+  /** Reads an existing object by its ID, without managing it. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): AccessList {
+    return new AccessList(name, {} as AccessListArgs, { ...options, id });
+  }
+
+  /** Whether a value is an AccessList, even if another copy of this package created it. */
+  static override isInstance(value: unknown): value is AccessList {
+    return isOfClass(value, "AccessList");
+  }
+}
+
+const declared = {
+  outputs: [
+    "shieldZoneId",
+    "listId",
+    "name",
+    "type",
+    "description",
+    "entries",
+    "action",
+    "enabled",
+    "configurationId",
+    "entryCount",
+    "adopted",
+  ],
+  assigned: { listId: { at: 1, of: 2, isNumber: true } },
+  secrets: [],
+};

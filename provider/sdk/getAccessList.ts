@@ -1,0 +1,77 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getAccessList. */
+export interface GetAccessListArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** Name of the list. */
+  name: string;
+  /** What the entries are. */
+  type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number | undefined;
+}
+
+/** Arguments of getAccessListOutput. */
+export interface GetAccessListOutputArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: pulumi.Input<number>;
+  /** Name of the list. */
+  name: pulumi.Input<string>;
+  /** What the entries are. */
+  type?:
+    | pulumi.Input<"IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number | undefined>
+    | undefined;
+}
+
+/** Result of getAccessList. */
+export interface GetAccessListResult {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** ID of the list, assigned by the API. */
+  listId: number;
+  /** Name of the list. */
+  name: string;
+  /** What the entries are. */
+  type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
+  /** Description of the list. */
+  description: string;
+  /** The entries, such as addresses. A set. */
+  entries: string[];
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`.
+   */
+  action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | number;
+  /** Whether the list is in use. */
+  enabled: boolean;
+  /** ID of the list's configuration. */
+  configurationId: number;
+  /** Number of the entries. */
+  entryCount: number;
+}
+
+/**
+ * The access list that these arguments identify, whoever created it. It is an error if there is none, or more
+ * than one.
+ *
+ * @example The ID of a list
+ * ```ts
+ * const { listId } = await edge.getAccessList({ shieldZoneId: 5, name: "scrapers" });
+ * ```
+ */
+export function getAccessList(
+  args: GetAccessListArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetAccessListResult> {
+  return loadCallModule().call("getAccessList", args, options);
+}
+
+/** Like {@link getAccessList}, as an Output. */
+export function getAccessListOutput(
+  args: GetAccessListOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetAccessListResult> {
+  return loadCallModule().callOutput("getAccessList", args, options);
+}

@@ -1,0 +1,69 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getManagedAccessList. */
+export interface GetManagedAccessListArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** Name of the list, exactly as the platform writes it. */
+  name: string;
+}
+
+/** Arguments of getManagedAccessListOutput. */
+export interface GetManagedAccessListOutputArgs {
+  /** ID of the shield zone. */
+  shieldZoneId: pulumi.Input<number>;
+  /** Name of the list, exactly as the platform writes it. */
+  name: pulumi.Input<string>;
+}
+
+/** Result of getManagedAccessList. */
+export interface GetManagedAccessListResult {
+  /** ID of the shield zone. */
+  shieldZoneId: number;
+  /** ID of the list, the same in every zone. */
+  listId: number;
+  /** Name of the list, exactly as the platform writes it. */
+  name: string;
+  /** What the list contains. */
+  description: string;
+  /** What the entries are. */
+  type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
+  /** Lowest plan that has the list. */
+  requiredPlan: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
+  /**
+   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
+   * `Challenge` and `Log`.
+   */
+  action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | number;
+  /** Whether the zone uses the list. */
+  enabled: boolean;
+  /** ID of the configuration of the list in this zone. */
+  configurationId: number;
+}
+
+/**
+ * The managed access list that these arguments identify, whoever created it. It is an error if there is none,
+ * or more than one.
+ *
+ * @example The ID of a list
+ * ```ts
+ * const { listId } = await edge.getManagedAccessList({ shieldZoneId: 5, name: "VPN Providers" });
+ * ```
+ */
+export function getManagedAccessList(
+  args: GetManagedAccessListArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetManagedAccessListResult> {
+  return loadCallModule().call("getManagedAccessList", args, options);
+}
+
+/** Like {@link getManagedAccessList}, as an Output. */
+export function getManagedAccessListOutput(
+  args: GetManagedAccessListOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetManagedAccessListResult> {
+  return loadCallModule().callOutput("getManagedAccessList", args, options);
+}
