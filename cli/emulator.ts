@@ -81,8 +81,8 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
 }
 
 const execHelp = `
-The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, SERVICE_DATABASE_URL and
-SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names another server, requests
+The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, EDGE_STREAM_URL,
+SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names another server, requests
 to that server fail, because of EDGE_EMULATOR_URL.
 
   $ npx --no -- pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes

@@ -19,6 +19,8 @@ export interface Emulator {
   readonly baseUrl: string;
   /** Base URL of the logging API: `baseUrl` and a path. */
   readonly loggingUrl: string;
+  /** Base URL of Stream, the API of videos: `baseUrl`. */
+  readonly streamUrl: string;
   /** URL of the database that was first when the emulator started. Empty if there was none. Each database has its own port. */
   readonly databaseUrl: string;
   /** The first token with full access to the database at `databaseUrl`. Empty if there is none. */
@@ -79,6 +81,7 @@ export const createEnvironment = (emulator: Emulator): Record<string, string> =>
   EDGE_BASE_URL: emulator.baseUrl,
   EDGE_API_KEY: emulator.apiKey,
   EDGE_LOGGING_URL: emulator.loggingUrl,
+  EDGE_STREAM_URL: emulator.streamUrl,
   SERVICE_DATABASE_URL: emulator.databaseUrl,
   SERVICE_DATABASE_AUTH_TOKEN: emulator.databaseToken,
   EDGE_EMULATOR_URL: emulator.baseUrl,

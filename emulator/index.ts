@@ -30,4 +30,5 @@ export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";
 export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/zones";
 export type { EmulatorStack, StackOptions, StackProgram, StackResult } from "./stack";
 export { startEmulator } from "./startEmulator";
+export type { VideoCollection } from "./videoCollections";
 export type { VideoLibrary } from "./videoLibraries";

@@ -59,7 +59,14 @@ export const sample: Seed = {
     },
   ],
   StorageZones: [{ Id: 8, Name: "storefront-files", Region: "DE" }],
-  VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
+  VideoLibraries: [
+    {
+      Id: 4,
+      Name: "product-videos",
+      BlockedReferrers: ["copycat.example.net"],
+      Collections: [{ guid: "1f0c8a52-3d6e-4b7a-9c25-6e4d2b8f7a10", name: "product-tours" }],
+    },
+  ],
   PullZones: [
     {
       Id: 9,

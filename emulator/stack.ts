@@ -28,6 +28,7 @@ interface StackEmulator {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly loggingUrl: string;
+  readonly streamUrl: string;
   readonly databaseUrl: string;
   readonly databaseToken: string;
   readonly requests: readonly LoggedRequest[];
@@ -193,6 +194,7 @@ const createStackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
   "edge:baseUrl": { value: emulator.baseUrl },
   "edge:apiKey": { value: emulator.apiKey, secret: true },
   "edge:loggingUrl": { value: emulator.loggingUrl },
+  "edge:streamUrl": { value: emulator.streamUrl },
   ...(emulator.databaseUrl && { "edge:databaseUrl": { value: emulator.databaseUrl } }),
   ...(emulator.databaseToken && {
     "edge:databaseAuthToken": { value: emulator.databaseToken, secret: true },

@@ -74,6 +74,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const emulator: Emulator = {
     baseUrl,
     loggingUrl: baseUrl + LOGGING_PATH,
+    streamUrl: baseUrl,
     databaseUrl: hosts.urls[firstDatabase?.id ?? ""] ?? "",
     databaseToken: findToken(firstDatabase, "full-access"),
     databaseReadOnlyToken: findToken(firstDatabase, "read-only"),

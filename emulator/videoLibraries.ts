@@ -13,12 +13,14 @@ import { noContent, okWithoutBody } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 import type { StorageZone } from "./storage/storageZone";
 import { storageZones } from "./storage/zones";
+import { buildStreamRoutes, type VideoCollection, videoCollections } from "./videoCollections";
 
 /** A video library with its keys and referers. */
 export interface VideoLibrary extends VideoLibraryModel {
   Name: string;
   BlockedReferrers: string[];
   AllowedReferrers: string[];
+  Collections: VideoCollection[];
 }
 
 export interface VideoLibraryState {
@@ -69,6 +71,7 @@ const libraries = collection<VideoLibrary>({
     BlockNoneReferrer: true,
   },
   complete(library, { given }) {
+    library.Collections ??= [];
     // Unset strings come back as null.
     library.CustomHTML ||= null;
     library.WebhookUrl ||= null;
@@ -91,8 +94,9 @@ const libraries = collection<VideoLibrary>({
   },
   // A create makes a pull zone.
   perform: (write, request, library) => (library ? write() : performZoneWrite(write, request)),
+  children: [videoCollections as never],
   // The deprecated name of ApiKey has a value only on request (seen in the tests of a client).
-  view: (library, { query }) =>
+  view: ({ Collections: _, ...library }, { query }) =>
     query.get("includeAccessKey") === "true" ? library : { ...library, ApiAccessKey: null },
   verbs: {
     read: { formatFailure: toApiError },
@@ -130,12 +134,16 @@ const addReferrer = (list: ReferrerList) => (request: RouteRequest<"id", VideoLi
 const removeReferrer = (list: ReferrerList) => (request: RouteRequest<"id", VideoLibraryState>) =>
   changeReferrers(request, list, (entries, removed) => entries.filter((each) => each !== removed));
 
-/** Video libraries and their referers. Adding a referer again or removing an absent one changes nothing. */
+const libraryRoutes = buildCollectionRoutes<VideoLibraryState>(libraries as never);
+const isStreamRoute = ({ path }: { readonly path: string }) => path.startsWith("/library/");
+
+/** Video libraries, their referers and their collections. Adding a referer again or removing an absent one changes nothing. */
 export const videoLibraryArea = {
   ...libraries,
   idNames: { ...libraries.idNames, BlockedReferrers: null, AllowedReferrers: null },
   routes: [
-    ...buildCollectionRoutes<VideoLibraryState>(libraries as never),
+    ...libraryRoutes.filter((route) => !isStreamRoute(route)),
+    ...buildStreamRoutes(libraryRoutes.filter(isStreamRoute)),
     undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", addReferrer("BlockedReferrers")),
     documented("POST", "/videolibrary/{id}/removeBlockedReferrer", removeReferrer("BlockedReferrers")),
     undocumented("POST", "/videolibrary/{id}/addAllowedReferrer", addReferrer("AllowedReferrers")),

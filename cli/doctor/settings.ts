@@ -73,6 +73,7 @@ function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
 
 const optionalUrls = [
   ["logging", "loggingUrl", "getAccessLogs and getDailyAccessLog"],
+  ["Stream", "streamUrl", "video collections"],
   ["database", "databaseUrl", "getSqlRows and SqlMigrations"],
 ] as const;
 

@@ -433,6 +433,15 @@ export const models = {
     UserId: "string?",
     ZoneTier: "integer",
   },
+  CollectionModel: {
+    guid: "string?",
+    name: "string?",
+    previewImageUrls: "string[]?",
+    previewVideoIds: "string?",
+    totalSize: "integer",
+    videoCount: "integer",
+    videoLibraryId: "integer",
+  },
   VideoLibraryModel: {
     AllowDirectPlay: "boolean",
     AllowEarlyPlay: "boolean?",
@@ -972,6 +981,7 @@ export const models = {
     ReplicationZones: "string[]?",
     Rewrite404To200: "boolean?",
   },
+  UpdateCollectionModel: { name: "string?" },
   VideoLibraryCreateModel: {
     AllowDirectPlay: "boolean?",
     AllowEarlyPlay: "boolean?",
@@ -1562,6 +1572,16 @@ export interface StorageZoneModel {
   StorageZoneType: number;
   UserId: string | null;
   ZoneTier: number;
+}
+
+export interface CollectionModel {
+  guid: string | null;
+  name: string | null;
+  previewImageUrls: string[] | null;
+  previewVideoIds: string | null;
+  totalSize: number;
+  videoCount: number;
+  videoLibraryId: number;
 }
 
 export interface VideoLibraryModel {

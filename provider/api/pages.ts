@@ -98,6 +98,21 @@ export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item
       ),
     );
 
+/** A page of Stream, whose number of items in all shows whether it is the last. */
+export const streamPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+  z
+    .looseObject({
+      items: listSchema(item).nullable(),
+      totalItems: nullishNumber,
+      currentPage: nullishNumber,
+      itemsPerPage: nullishNumber,
+    })
+    .transform(({ items, totalItems, currentPage, itemsPerPage }, context) => {
+      const isCounted = totalItems != null && currentPage != null && itemsPerPage != null;
+      const hasMore = isCounted ? currentPage * itemsPerPage < totalItems : undefined;
+      return checkAndBuildPage("items", items, { hasMore, currentPage, totalItems }, context);
+    });
+
 /** The secrets of an edge script, all in one response. Null if there are none. */
 export const secretsPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z

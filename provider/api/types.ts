@@ -1639,6 +1639,8 @@ export interface ObjectAreas {
   readonly scriptVariables: ScriptVariables;
   /** Video libraries, without their videos. */
   readonly videoLibraries: VideoLibraries;
+  /** Collections of the videos of a library. The client reads the key of the library by itself. */
+  readonly videoCollections: VideoCollections;
   /** Registries of container images. */
   readonly imageRegistries: ImageRegistries;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
@@ -3605,6 +3607,55 @@ export interface StorageZones {
    * @throws NotFoundError
    */
   delete(storageZoneId: number): Promise<void>;
+}
+
+/** A video collection. */
+export interface VideoCollection {
+  /** ID of the collection, assigned by the API. */
+  guid: string;
+  /** Name of the collection. Names need not be unique. */
+  name?: string | null | undefined;
+  /** ID of the library. */
+  videoLibraryId?: number | null | undefined;
+  /** Number of its videos. */
+  videoCount?: number | null | undefined;
+  /** Bytes of its videos. */
+  totalSize?: number | null | undefined;
+  /** IDs of some videos, with commas between. */
+  previewVideoIds?: string | null | undefined;
+  /** URLs of some pictures. */
+  previewImageUrls?: string[] | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link VideoCollection} in a request. */
+export interface VideoCollectionInput {
+  /** Name of the collection. Names need not be unique. */
+  name: string;
+}
+
+/** Collections of the videos of a library. The client reads the key of the library by itself. */
+export interface VideoCollections {
+  /** Every collection of a library, page by page. */
+  list(libraryId: number): AsyncGenerator<VideoCollection, void>;
+  /**
+   * One video collection.
+   * @throws NotFoundError
+   */
+  get(libraryId: number, collectionId: string): Promise<VideoCollection>;
+  /** Creates a video collection. */
+  create(libraryId: number, input: VideoCollectionInput): Promise<VideoCollection>;
+  /**
+   * Renames a collection.
+   * @throws NotFoundError
+   */
+  update(libraryId: number, collectionId: string, input: VideoCollectionInput): Promise<void>;
+  /**
+   * Removes a collection. Its videos stay in the library.
+   * @throws NotFoundError
+   */
+  delete(libraryId: number, collectionId: string): Promise<void>;
 }
 
 /** Video libraries, without their videos. */

@@ -89,7 +89,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
   className: "VideoLibraryRefererBlock",
 
   discovery: {
-    area: "video libraries",
+    area: "blocked referers",
     title: "Blocked referers of the video libraries",
     coveredBy: "VideoLibrary",
     async *find(client) {

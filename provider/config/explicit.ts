@@ -21,7 +21,7 @@ export type ExplicitSettingsSource = Pick<ExplicitProvider, "provider" | "noun">
 /** By argument: the settings that a provider with this argument does not inherit. They may be for another account or host. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   // The URL may be that of another platform, which must not get inherited credentials.
-  baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
+  baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl", "streamUrl"],
   // The credential may be that of another account.
   apiKey: [...credentialKeys, "databaseUrl"],
   bearerToken: [...credentialKeys, "databaseUrl"],

@@ -57,6 +57,7 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
   baseUrl: declareUrl("management base URL", "Base URL of the management API; https, or http on loopback"),
   loggingUrl: declareUrl("logging base URL", "Base URL of the logging API"),
   loggingToken: declareCredential("logging token", "JWT of the logging API. Default: the API key"),
+  streamUrl: declareUrl("Stream base URL", "Base URL of the API of videos, Stream"),
   databaseUrl: declareDatabaseUrl(
     "database URL",
     "Database URL: `libsql://`, `https://`, or http on loopback",
@@ -95,4 +96,4 @@ function createSettingSpec(key: SettingKey, declaration: SettingDeclaration): Se
 
 /** Documents how EdgeProvider's arguments depend on each other. */
 export const aboutSettings =
-  "Settings of one account: what is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the logging host too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";
+  "Settings of one account: what is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";

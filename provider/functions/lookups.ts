@@ -18,7 +18,7 @@ import { type DataFunction, dataFunction } from "./declare";
 // One function for each class whose objects have a name: it returns an object that something else manages.
 
 type ArgumentsByName = Record<string, unknown>;
-type Reads = Readonly<Record<string, (id?: unknown) => unknown>>;
+type Reads = Readonly<Record<string, (...ids: unknown[]) => unknown>>;
 
 /** Declares the function that finds an object by its lookup, and by the IDs of its parents. */
 function lookup(className: string): DataFunction {
@@ -99,7 +99,7 @@ function normalizeAll({ fields, hooks }: ObjectDeclaration, args: ArgumentsByNam
   return hooks.normalize?.(normalized) ?? normalized;
 }
 
-/** Returns the objects among which the one is. Objects without a list of their own are in the response for their parent. */
+/** Returns the objects among which the one is. Some have a list of their own, others are in the response for their parent. */
 async function listSiblings(
   api: Api,
   declaration: ObjectDeclaration,
@@ -107,16 +107,17 @@ async function listSiblings(
 ): Promise<readonly LiveObject[]> {
   const { parent, listedIn, client } = declaration;
   const areas = api as unknown as Readonly<Record<string, Reads>>;
-  if (listedIn === undefined) {
+  if (!parent || listedIn === undefined) {
+    const ids = listLineage(declaration).slice(1).reverse();
     const { [client.methods?.list ?? "list"]: list } = areas[client.name] ?? {};
-    return collect(list?.(parent && args[parent.id]) as AsyncIterable<LiveObject>);
+    return collect(list?.(...ids.map((each) => args[each.id])) as AsyncIterable<LiveObject>);
   }
-  const holder = parent?.parent
+  const holder = parent.parent
     ? (await listSiblings(api, parent, args)).find(
         (live) => live[getWire(parent, parent.id)] === args[parent.id],
       )
-    : ((await areas[parent?.client.name ?? ""]?.["get"]?.(args[parent?.id ?? ""])) as LiveObject);
-  if (!holder) throw new EdgeError(`There is no ${parent?.noun} ${String(args[parent?.id ?? ""])}.`);
+    : ((await areas[parent.client.name]?.["get"]?.(args[parent.id])) as LiveObject);
+  if (!holder) throw new EdgeError(`There is no ${parent.noun} ${String(args[parent.id])}.`);
   return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
 }
 
@@ -133,4 +134,5 @@ export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
 export const getShieldZone = lookup("ShieldZone");
 export const getStorageZone = lookup("StorageZone");
+export const getVideoCollection = lookup("VideoCollection");
 export const getVideoLibrary = lookup("VideoLibrary");

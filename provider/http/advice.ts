@@ -20,6 +20,8 @@ export function selectAdvice(status: number, request: Request): string | undefin
   const credential = formatSetting(request.credentialSetting);
   if (status === 401 && request.operation.service === "storage")
     return "The host of files refused the password of the storage zone, which takes a moment to apply after it was changed: try again later";
+  if (status === 401 && request.operation.findKey)
+    return "The host refused the key of the object, which may have been replaced a moment ago: try again later";
   switch (status) {
     case 401:
       return `Check that ${credential} holds a valid ${request.credentialSetting.what}${describeNeeds(request)}`;

@@ -1,7 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
-import { EdgeError } from "./errors";
+import { requireUrl } from "./credentials";
+import { AuthenticationError, EdgeError } from "./errors";
 import { createDeadlineError } from "./failure";
 import type { Call, Operation } from "./operation";
 import { createPacer, getSharedPacer, Semaphore } from "./queues";
@@ -125,15 +126,38 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     return sendAndParse(request).finally(dropCached);
   };
 
+  /** Adds the key that only an object has (`Operation.findKey`). If it is refused, reads it again: it may have been replaced. */
+  const sendWithKey = async <A>(
+    reader: Client,
+    { findKey, service = "management" }: Operation<A>,
+    call: Call = {},
+    sendCall: (call: Call) => Promise<A>,
+  ): Promise<A> => {
+    if (!findKey) return sendCall(call);
+    const { path = {} } = call;
+    const baseUrl = requireUrl(settings, service);
+    const accessKey = await findKey(reader, path);
+    return sendCall({ ...call, access: { baseUrl, accessKey } }).catch(async (error: unknown) => {
+      if (!(error instanceof AuthenticationError)) throw error;
+      const newKey = await findKey(reader.withPolicy({ cached: false }), path);
+      if (newKey === accessKey) throw error;
+      return sendCall({ ...call, access: { baseUrl, accessKey: newKey } });
+    });
+  };
+
   const server = { baseUrl: settings.baseUrl, naming: settings.naming };
   const createReader = (policy: ReadPolicy): Client => ({
     server,
-    async send(operation, call) {
-      const request = prepareRequest(operation, call);
-      const isRead = request.method === "GET" && !operation.writes;
-      return isRead ? sendAndParse(request, policy.retries) : sendWrite(request);
+    send(operation, given) {
+      return sendWithKey(this, operation, given, async (call) => {
+        const request = prepareRequest(operation, call);
+        const isRead = request.method === "GET" && !operation.writes;
+        return isRead ? sendAndParse(request, policy.retries) : sendWrite(request);
+      });
     },
-    get: async (operation, call) => getViaCache(policy, operation, call),
+    get(operation, given) {
+      return sendWithKey(this, operation, given, async (call) => getViaCache(policy, operation, call));
+    },
     withPolicy: (changes) => createReader({ ...policy, ...changes }),
     async stream(operation, call) {
       const request = prepareRequest(operation, call);

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "./errors";
 import type { Service } from "./operation";
-import { credentialKeys, type SettingName, type Settings, type urlKeys } from "./settings";
+import { credentialKeys, type SettingName, type Settings, urlKeys } from "./settings";
 
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
@@ -64,6 +64,10 @@ function requireBoth(settings: Settings, url: UrlKey, key: CredentialKey): Servi
     credentialSetting: settings.naming[key],
   };
 }
+
+/** Returns the base URL of a service. @throws ConfigurationError if it is missing */
+export const requireUrl = (settings: Settings, service: Service): string =>
+  requireSetting(settings, urlKeys[service]);
 
 function requireSetting(settings: Settings, key: UrlKey | CredentialKey): string {
   const value = settings[key];

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The services of the platform, each with its own base URL. */
-export type Service = "management" | "logging" | "database" | "storage";
+export type Service = "management" | "logging" | "database" | "storage" | "stream";
 
 /** Limits this process to `maximum` requests in any period of `milliseconds`. */
 export interface RateLimit {
@@ -19,6 +19,11 @@ export interface EmbeddedFailure {
   readonly status: number | undefined;
   readonly errorKey: string | undefined;
   readonly message: string | undefined;
+}
+
+/** Sends a GET, or returns the response of an earlier one. */
+interface Reader {
+  get<A>(operation: Operation<A>, call?: Call): Promise<A>;
 }
 
 /** Declares an operation of the API, for the client to send. */
@@ -49,6 +54,8 @@ export interface Operation<Response = unknown> {
   readonly writes?: true;
   /** Whether sending it twice has the same effect as once. If so, the client retries it even after an ambiguous failure. */
   readonly idempotent: boolean;
+  /** Returns the key of the request, if it is that of an object and no setting has it. */
+  readonly findKey?: (reader: Reader, path: NonNullable<Call["path"]>) => Promise<string>;
   /** The API accepts only the AccessKey header. With only a bearer token, the client throws an error instead of sending. */
   readonly apiKeyOnly?: boolean;
   /** What the credential needs beyond being valid. Completes "This operation needs …". */
@@ -82,7 +89,7 @@ export interface Call {
   /** The body, of any size, instead of `body`. Each attempt opens it. */
   readonly upload?: Upload;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The server and the key of an operation on files, which no setting has. */
+  /** The server and the key of an operation whose key no setting has. */
   readonly access?: { readonly baseUrl: string; readonly accessKey: string };
   /** What messages call the object. Default: the operation's `subject`. */
   readonly subject?: string;

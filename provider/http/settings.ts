@@ -5,6 +5,7 @@ export interface Settings {
   readonly bearerToken?: string | undefined;
   readonly loggingUrl?: string | undefined;
   readonly loggingToken?: string | undefined;
+  readonly streamUrl?: string | undefined;
   readonly databaseUrl?: string | undefined;
   readonly databaseAuthToken?: string | undefined;
   readonly maxAttempts: number;
@@ -35,6 +36,7 @@ export const urlKeys = {
   logging: "loggingUrl",
   database: "databaseUrl",
   storage: "baseUrl",
+  stream: "streamUrl",
 } as const;
 
 export interface SettingName {

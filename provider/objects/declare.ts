@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { ArgumentError, Comparison, Properties } from "../classes/lifecycle";
-import type { Operation } from "../http/operation";
+import type { Operation, Service } from "../http/operation";
 import {
   type Documentation,
   type Field,
@@ -49,6 +49,8 @@ export interface ObjectDeclaration extends Documentation {
   /** Completes "Without it, …" in the description of the ID argument. */
   readonly requirement: string;
   readonly verbs: Verbs;
+  /** Another service than management that has the objects, and the member of their parent with the key that it takes. */
+  readonly host?: { readonly service: Service; readonly keyMember: string };
   /** Options of all operations. */
   readonly operations: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly">;
   /** Options of all writes. */
@@ -119,13 +121,13 @@ export interface Verbs {
 interface ListOptions {
   readonly source?: Operation["source"];
   /** The form of a page, if it differs from that of the core API. */
-  readonly shape?: "accessLists" | "database" | "shield" | "secrets";
+  readonly shape?: "accessLists" | "database" | "shield" | "secrets" | "stream";
   /** Members that these objects have in the list, if it has others, too. */
   readonly where?: Properties;
   /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
   readonly lacks?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
-  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
+  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page" | "itemsPerPage", number>>;
   /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
   readonly search?: string;
   /** Query parameters of every page, without which objects in the list would lack members. */
@@ -280,6 +282,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "sameAs"
         | "requirement"
         | "objectPath"
+        | "host"
         | "operations"
         | "writes"
         | "holdsData"

@@ -6,6 +6,7 @@ import { object } from "../model/object";
 import { declareObject } from "./declare";
 import { group, named, number, on, string } from "./settings";
 import { storageRegion } from "./storageZone";
+import { videoCollection } from "./videoCollection";
 
 const encodingTier = enumeration("EncodingTier", { 0: "Free", 1: "Premium" });
 const drmVersion = enumeration("DrmVersion", { 0: "Basic", 1: "Enterprise", 2: "BasicV2" });
@@ -256,6 +257,7 @@ export const videoLibrary = declareObject({
   writes: { serial: true, createsWith: "pull zone" },
   contents: { member: "VideoCount", noun: "video", canForce: true },
   holdsData: true,
+  children: [videoCollection],
   hooks: {
     checkTogether: checkEncoding,
     // The API returns null for an empty string.

@@ -4,8 +4,8 @@ import type * as pulumi from "@pulumi/pulumi";
 /**
  * Settings of one account: what is left out comes from the stack configuration (not with the plugin), then
  * from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from
- * here alone, and with `baseUrl` the logging host too. With `loggingUrl` its credentials come from here
- * alone, and the database's URL and token always come together.
+ * here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come
+ * from here alone, and the database's URL and token always come together.
  */
 export interface EdgeProviderArgs {
   /** Management API key (header `AccessKey`). A secret. */
@@ -18,6 +18,8 @@ export interface EdgeProviderArgs {
   loggingUrl?: pulumi.Input<string>;
   /** JWT of the logging API. Default: the API key. A secret. */
   loggingToken?: pulumi.Input<string>;
+  /** Base URL of the API of videos, Stream. */
+  streamUrl?: pulumi.Input<string>;
   /** Database URL: `libsql://`, `https://`, or http on loopback. */
   databaseUrl?: pulumi.Input<string>;
   /** Access token of the database. A secret. */

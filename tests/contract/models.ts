@@ -39,6 +39,13 @@ export const models = {
     errors: "FieldProblem[]",
   },
   VideoLibraryPage: { Items: "VideoLibraryModel[]?", ...pageMembers },
+  VideoCollectionPage: {
+    totalItems: "integer",
+    currentPage: "integer",
+    itemsPerPage: "integer",
+    items: "CollectionModel[]?",
+  },
+  StreamStatus: { success: "boolean", message: "string?", statusCode: "integer" },
   ScriptPage: { Items: "EdgeScriptModel[]?", ...pageMembers },
   SecretList: { Secrets: "EdgeScriptSecretModel[]?" },
   ScriptCode: { Code: "string?", LastModified: "date-time" },

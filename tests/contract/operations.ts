@@ -72,6 +72,24 @@ export const facts: readonly OperationFact[] = [
     fact(`POST /videolibrary/{libraryId}/${verb}Referrer`, 200, emptyErrors),
   ),
 
+  fact("GET /library/{libraryId}/collections", 200, {
+    body: "VideoCollectionPage",
+    unauthorized: "none",
+  }),
+  fact("POST /library/{libraryId}/collections", 200, { body: "CollectionModel", unauthorized: "none" }),
+  fact("GET /library/{libraryId}/collections/{collectionId}", 200, {
+    body: "CollectionModel",
+    unauthorized: "none",
+  }),
+  fact("POST /library/{libraryId}/collections/{collectionId}", 200, {
+    body: "StreamStatus",
+    unauthorized: "none",
+  }),
+  fact("DELETE /library/{libraryId}/collections/{collectionId}", 200, {
+    body: "StreamStatus",
+    unauthorized: "none",
+  }),
+
   fact("GET /compute/script", 200, { body: "ScriptPage", unauthorized: "none" }),
   fact("POST /compute/script", 201, { body: "EdgeScriptModel", unauthorized: "none" }),
   fact("GET /compute/script/{scriptId}", 200, { body: "EdgeScriptModel", ...emptyErrors }),
@@ -227,7 +245,7 @@ export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   Registries: [{ id: 20 }],
   LogForwarding: [{ app: "shop" }],
-  VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
+  VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"], Collections: [{ guid: "films" }] }],
   Scripts: [
     {
       Id: 6,
@@ -266,6 +284,7 @@ export const parameters: Readonly<Record<string, string>> = {
   registryId: "20",
   appId: "shop",
   libraryId: "4",
+  collectionId: "films",
   scriptId: "6",
   variableId: "61",
   uuid: "old",
@@ -302,6 +321,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /videolibrary/{}/removeAllowedReferrer": { Hostname: "a.test" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
+  "POST /library/{}/collections": { name: "films" },
+  "POST /library/{}/collections/{}": { name: "courses" },
   "POST /compute/script": { Name: "new", ScriptType: 1 },
   "POST /compute/script/{}": { Name: "other", ScriptType: 1 },
   "POST /compute/script/{}/code": { Code: "three" },

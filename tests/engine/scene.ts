@@ -26,7 +26,9 @@ export class Scene {
 
   static async open(emulatorOptions: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
     const emulator = await startEmulator(emulatorOptions);
-    const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey, ...options.config };
+    const { baseUrl, streamUrl, apiKey } = emulator;
+    const urls = { "edge:baseUrl": baseUrl, "edge:streamUrl": streamUrl };
+    const config = { ...urls, "edge:apiKey": apiKey, ...options.config };
     const scene = new Scene(emulator, Stack.create({ ...options, config }));
     opened.add(scene);
     return scene;

@@ -100,6 +100,7 @@ const sampleArguments: Properties = {
   pullZoneId: 9,
   zoneId: 3,
   loadBalancerId: 1,
+  libraryId: 4,
   date: new Date(),
   sql: "SELECT 1",
 };
@@ -107,8 +108,9 @@ const sampleArguments: Properties = {
 /** Calls a data function with what it requires. It sends its requests even if the emulator has no such object. */
 async function recordCall({ arguments: declared, read }: DataFunction): Promise<Request[]> {
   await startPlatform({ seed });
-  const { baseUrl, apiKey, loggingUrl, databaseUrl, databaseToken: databaseAuthToken } = platform;
-  const api = createApi({ baseUrl, apiKey, loggingUrl, databaseUrl, databaseAuthToken, maxAttempts: 1 });
+  const { baseUrl, apiKey, loggingUrl, streamUrl, databaseUrl, databaseToken } = platform;
+  const urls = { baseUrl, loggingUrl, streamUrl, databaseUrl };
+  const api = createApi({ ...urls, apiKey, databaseAuthToken: databaseToken, maxAttempts: 1 });
   const required = Object.entries(declared).flatMap(([name, { facts }]) => (facts.required ? name : []));
   const args = Object.fromEntries(required.map((name) => [name, sampleArguments[name]]));
   await read(api, args as never).catch(() => {});

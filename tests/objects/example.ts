@@ -42,6 +42,7 @@ const memberNames: Readonly<Record<string, string>> = {
   AccessList: "accessLists",
   RateLimitRule: "rateLimits",
   EdgeScriptSecret: "Secrets",
+  VideoCollection: "Collections",
 };
 /** What a parent needs so that it can contain the objects of a test. */
 const parentMembers: Readonly<Record<string, WireObject>> = { ShieldZone: { planType: 3 } };

@@ -52,6 +52,7 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
   const nouns = [declaration, ...parents].flatMap(({ noun, plural }) => [plural, noun]);
   return {
     className,
+    ...(declaration.host && { service: "stream" as const }),
     writes: {
       create: write("create"),
       ...(Object.keys(declaration.example.change).length > 0 && { update: write("update") }),

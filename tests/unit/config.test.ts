@@ -49,6 +49,7 @@ describe("settings", () => {
       bearerToken: "b-1",
       loggingUrl: "http://127.0.0.1:8080",
       loggingToken: "l-1",
+      streamUrl: "https://video.example",
       databaseUrl: "libsql://db-1.example",
       databaseAuthToken: "d-1",
       maxAttempts: "20",

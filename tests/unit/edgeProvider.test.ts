@@ -8,8 +8,8 @@ import type { Service as AnyService } from "../../provider/http/operation";
 import { credentialKeys, type SettingKey } from "../../provider/http/settings";
 import { awaitOutput } from "./functions/support";
 
-/** No setting names the hosts of files and their passwords. */
-type Service = Exclude<AnyService, "storage">;
+/** No setting names the hosts of files and their passwords, or the keys of video libraries. */
+type Service = Exclude<AnyService, "storage" | "stream">;
 type Values = Partial<Record<SettingKey, string>>;
 const levels = ["argument", "stack", "environment"] as const;
 type Level = (typeof levels)[number];
@@ -113,6 +113,13 @@ test("a provider's key goes to the host of the stack or environment, but not to 
     const argument = { apiKey: "argument", baseUrl: "https://argument.example" };
     expect(used(ofProvider({ ...given, argument, [place]: hosts }), "logging")).toBeUndefined();
   }
+});
+
+test("the host of videos comes from the stack, but not that of another platform", () => {
+  const given = { stack: { streamUrl: "https://stack.example" }, environment: {} };
+  expect(ofProvider({ ...given, argument: { apiKey: "argument" } }).streamUrl).toBe("https://stack.example");
+  const argument = { apiKey: "argument", baseUrl: "https://argument.example" };
+  expect(ofProvider({ ...given, argument }).streamUrl).toBeUndefined();
 });
 
 test("a provider does not keep credentials of the stack that it does not use", () => {

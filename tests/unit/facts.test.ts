@@ -42,6 +42,7 @@ const accepted: Readonly<Record<string, string>> = {
   "content is no member of AccessListDetails.": "the list of access lists lacks their entries",
   "EdgeRules[].Guid may be null in the description.": "every rule has an ID",
   "Guid may be null in the description.": "every rule has an ID",
+  "guid may be null in the description.": "every collection has an ID",
   "the body is required by the description.": "the body is a file, which the call opens",
   "Hostnames[].Value may be null in the description.": "it is the host name itself",
   "LimitRatePerSecond is described as number.": "requests take only integers",

@@ -11,6 +11,7 @@ const withoutTable: readonly string[] = [
   "ShieldZone",
   "AccessList",
   "ManagedAccessList",
+  "VideoCollection",
 ];
 const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
 const subjects = allSubjects.filter(hasTable);

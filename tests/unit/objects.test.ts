@@ -149,12 +149,12 @@ describe.each(cases)("%s", (className, declaration, example) => {
   test("is discovered", async () => {
     const { id } = await new Run().create(className, example.inputs(n, 0));
     const selected = discoverableClasses.filter((each) => each.className === className);
-    const settings = { baseUrl: platform.baseUrl, apiKey: platform.apiKey } as never;
-    const { items } = await discover(readTestSettings(settings), selected, () => {});
+    const { items } = await discover(readTestSettings(), selected, () => {});
     expect(items.map((item) => item.id)).toContain(id);
   });
 });
 
-function readTestSettings({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {
-  return readSettings({ explicit: { baseUrl, apiKey }, explicitSource: "createApi", env: {} });
+function readTestSettings() {
+  const { baseUrl, streamUrl, apiKey } = platform;
+  return readSettings({ explicit: { baseUrl, streamUrl, apiKey }, explicitSource: "createApi", env: {} });
 }

@@ -15,6 +15,7 @@ import { getWire } from "../../../provider/objects/declare";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { managedAccessList } from "../../../provider/objects/managedAccessList";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
+import { videoCollection } from "../../../provider/objects/videoCollection";
 
 /** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -68,6 +69,17 @@ export const listContractReads = (now: number): readonly ContractRead[] => {
 
 /** Reads with path parameters from a declared object. */
 const listReadsInObjects = (now: number): Readonly<Record<string, readonly ContractRead[]>> => ({
+  VideoLibrary: [
+    createPageRead(getList(videoCollection), {
+      pickPath: ({ Id }) => ({ libraryId: Id }),
+      children: [
+        {
+          operation: getReads(videoCollection).get,
+          pickPath: ({ videoLibraryId, guid }) => ({ libraryId: videoLibraryId, collectionId: guid }),
+        },
+      ],
+    }),
+  ],
   EdgeScript: [
     { operation: scriptRoutes.activeRelease, pickPath: pickPublishedScript },
     createPageRead(scriptRoutes.releases, { pickPath: pickScriptId }),

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { capitalize } from "../../http/errors";
+import { capitalize, EdgeError } from "../../http/errors";
 import { type Field, type Fields, field, makeRequired } from "../../model/field";
 import { isIntegerKind, type Kind } from "../../model/kinds";
 import { type ObjectKind, object } from "../../model/object";
@@ -26,6 +26,7 @@ import {
   type Page,
   secretsPageSchema,
   shieldPageSchema,
+  streamPageSchema,
 } from "../pages";
 import type { PagedOperation } from "../paging";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
@@ -90,6 +91,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
   return {
     list: pagedList<LiveObject>({
       ...operations,
+      ...buildHostOptions(declaration),
       name: `list ${plural}`,
       ...(source && { source }),
       ...(parent && {
@@ -111,6 +113,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
     ...(hasOwnRead(declaration) && {
       get: route({
         ...operations,
+        ...buildHostOptions(declaration),
         ...buildObjectOptions(declaration),
         name: `read ${noun}`,
         doc: addNotFoundTag(client.get ?? `One ${noun}.`),
@@ -137,7 +140,29 @@ const pageSchemas = {
   database: databasePageSchema,
   shield: shieldPageSchema,
   secrets: secretsPageSchema,
+  stream: streamPageSchema,
 };
+
+/** The service of the objects, and the key that the parent has for it. */
+function buildHostOptions({
+  host,
+  parent,
+  plural,
+}: ObjectDeclaration): Pick<Partial<Route>, "service" | "findKey"> {
+  if (!host || !parent) return {};
+  const { service, keyMember } = host;
+  return {
+    service,
+    async findKey(reader, path) {
+      const ids = { [parent.id]: path[parent.id] as string | number };
+      const key = (await reader.get(getReads(parent).get, { path: ids }))[keyMember];
+      if (typeof key === "string" && key !== "") return key;
+      throw new EdgeError(
+        `${capitalize(describeObject(parent, ids))} was returned without its key, which its ${plural} need: check the permissions and roles of the API key.`,
+      );
+    },
+  };
+}
 
 /** Takes the object out of the member of a response that contains it. */
 function buildEnvelope({ envelope, idInEnvelope, model, fields, id }: ObjectDeclaration) {
@@ -160,6 +185,7 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
   const options = {
     ...operations,
     ...writes,
+    ...buildHostOptions(declaration),
     ...(parent && { invalidates: listedIn === undefined ? path : `${root.path}/{${root.id}}` }),
   };
   const objectOptions = buildObjectOptions(declaration);

@@ -29,7 +29,7 @@ export interface Subject {
   /** The request that this subject tests, if a write of the class consists of several requests. */
   readonly part?: string;
   /** The API that the class uses. Default: management. */
-  readonly service?: "database" | "storage";
+  readonly service?: "database" | "storage" | "stream";
   /** The write that each kind of step sends, if any. */
   readonly writes: Readonly<
     Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>

@@ -12,26 +12,35 @@ export interface Trouble {
   /** Whether to test only writes, because the fault hides that a request took effect. */
   readonly writesOnly?: true;
   /** Matches the advice that the error message must give. Default: any advice. */
-  readonly remedy?: RegExp | Readonly<Record<"management" | "database" | "storage", RegExp>>;
+  readonly remedy?: RegExp | Readonly<Record<"management" | "database" | "storage" | "stream", RegExp>>;
 }
 
 const urlAdvice = ({ source }: RegExp) => ({
   management: new RegExp(`Check edge:baseUrl${source}`),
   database: new RegExp(`Check edge:databaseUrl${source}`),
   storage: new RegExp(`Check edge:baseUrl${source}`),
+  // The library, whose key a request needs, is read first.
+  stream: new RegExp(`Check edge:(?:baseUrl|streamUrl)${source}`),
 });
 const keyAdvice = {
   management: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
   database: /edge:databaseAuthToken \(SERVICE_DATABASE_AUTH_TOKEN\) holds a valid database token/,
   storage: /refused the password of the storage zone/,
+  stream: /refused the key of the object.*try again later/,
 };
 const permissionAdvice = {
   management: /permissions and roles of the API key/,
   database: /permissions and roles of the database token/,
   storage: /permissions and roles of the API key/,
+  stream: /permissions and roles of the API key/,
 };
 const retryAdvice = /[Tt]ry again later|Run "pulumi up" again/;
-const rateAdvice = { management: /edge:requestsPerSecond/, database: retryAdvice, storage: retryAdvice };
+const rateAdvice = {
+  management: /edge:requestsPerSecond/,
+  database: retryAdvice,
+  storage: retryAdvice,
+  stream: retryAdvice,
+};
 const everyTime = { always: true } as const;
 const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
 const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };

@@ -41,13 +41,16 @@ export function chooseRequest(
 }
 
 export async function sendRequest(
-  { baseUrl, requests }: Emulator,
+  { baseUrl, requests, state }: Emulator,
   apiKey: string,
   [method, path, body]: OperatorRequest,
 ): Promise<void> {
+  // The host of Stream takes the key of the library only.
+  const libraryId = Number(/^\/library\/(\d+)/.exec(path)?.[1]);
+  const libraryKey = state.videoLibraries.find(({ Id }) => Id === libraryId)?.ApiKey;
   const response = await fetch(`${baseUrl}${path}`, {
     method,
-    headers: { AccessKey: apiKey, "Content-Type": "application/json" },
+    headers: { AccessKey: libraryKey ?? apiKey, "Content-Type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

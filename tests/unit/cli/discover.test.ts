@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { createDiscoverCommand } from "../../../cli/discover";
 import { discover, discoverableClasses, type OnProgress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
-import { type Seed, sample, startEmulator } from "../../../emulator";
+import { type Emulator, type Seed, sample, startEmulator } from "../../../emulator";
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
@@ -58,9 +58,14 @@ const discoverAll = (
   explicit: Readonly<Record<string, unknown>> = {},
   progress: OnProgress = () => {},
   state = emptyState,
-  { baseUrl, apiKey, all = false }: { baseUrl: string; apiKey: string; all?: boolean } = emulator,
+  {
+    baseUrl,
+    streamUrl,
+    apiKey,
+    all = false,
+  }: Pick<Emulator, "baseUrl" | "streamUrl" | "apiKey"> & { all?: boolean } = emulator,
 ) => {
-  const account = { baseUrl, apiKey, requestsPerSecond: "1000", maxAttempts: "1", ...explicit };
+  const account = { baseUrl, streamUrl, apiKey, requestsPerSecond: "1000", maxAttempts: "1", ...explicit };
   return discover(readSettings({ explicit: account as never }), discoverableClasses, progress, {
     state,
     all,
@@ -181,11 +186,7 @@ test("what others own is left out, and named", async () => {
 
 test("arguments that equal a default of new objects are written only on request", async () => {
   const find = async (all: boolean) => {
-    const { items } = await discoverAll({}, undefined, undefined, {
-      baseUrl: emulator.baseUrl,
-      apiKey: emulator.apiKey,
-      all,
-    });
+    const { items } = await discoverAll({}, undefined, undefined, { ...emulator, all });
     return items.find(({ className }) => className === "PullZone")?.inputs ?? {};
   };
   const inputs = await find(false);

@@ -113,6 +113,7 @@ describe("emulator exec", () => {
       Name: "storefront",
       EDGE_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       EDGE_LOGGING_URL: `${given.EDGE_BASE_URL}/logging`,
+      EDGE_STREAM_URL: given.EDGE_BASE_URL,
       SERVICE_DATABASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       SERVICE_DATABASE_AUTH_TOKEN: "db-901-full-access",
       EDGE_EMULATOR_URL: given.EDGE_BASE_URL,

@@ -50,6 +50,7 @@ const refusal = (setting: string) =>
 test.each<[Service, setting: string, argument: string]>([
   ["management", "management base URL, edge:baseUrl (EDGE_BASE_URL)", "management base URL, baseUrl of"],
   ["logging", "logging base URL, edge:loggingUrl (EDGE_LOGGING_URL)", "logging base URL, loggingUrl of"],
+  ["stream", "Stream base URL, edge:streamUrl (EDGE_STREAM_URL)", "Stream base URL, streamUrl of"],
   ["database", "database URL, edge:databaseUrl (SERVICE_DATABASE_URL)", "database URL, databaseUrl of"],
 ])("no request reaches a %s URL that is not the emulator's", async (service, setting, argument) => {
   const operation = readFrom(service);

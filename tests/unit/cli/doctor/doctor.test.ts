@@ -62,6 +62,7 @@ test("where nothing is installed or set, each line says what to do", async () =>
     'FAIL base URL The management base URL is not set: run "pulumi config set edge:baseUrl <https URL>" or set EDGE_BASE_URL.',
     'FAIL credential The API key is not set: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY.',
     expect.stringMatching(/^skip logging not set; only getAccessLogs .* EDGE_LOGGING_URL$/),
+    expect.stringMatching(/^skip Stream not set; only video collections need it: .* EDGE_STREAM_URL$/),
     expect.stringMatching(
       /^skip database not set; only getSqlRows and SqlMigrations .* SERVICE_DATABASE_URL$/,
     ),
@@ -92,6 +93,7 @@ test("where all is right, each line shows what is used, without the credential",
     `ok base URL ${baseUrl}, from edge:baseUrl`,
     "ok credential API key, from edge:apiKey",
     "ok logging https://log.example",
+    expect.stringMatching(/^skip Stream /),
     expect.stringMatching(/^skip database /),
     `ok reachability ${baseUrl} responds as the management API of bunny.net does`,
   ]);
@@ -261,11 +263,7 @@ test("what a bearer token may not read is a warning", async () => {
     matchLines(
       /^ok read load balancers /,
       /^warn read image registries, log forwarding: .*requires an API key.*EDGE_API_KEY/,
-<<<<<<< HEAD
-      /^FAIL read shield zones, .*: the API returned 401\. .*needs an API key/,
-=======
       /^FAIL read shield zones, access lists, .*rate-limit rules: the API returned 401/,
->>>>>>> f6188187 (AccessList manages the access lists of a shield zone, and ManagedAccessList turns those of the platform on or off; lookups find both by their name)
     ),
   );
 });

@@ -1,0 +1,49 @@
+import { field, notShown, readOnly } from "../model/field";
+import { count, id, text } from "../model/kinds";
+import { listOf } from "../model/list";
+import { declareObject } from "./declare";
+
+export const videoCollection = declareObject({
+  className: "VideoCollection",
+  noun: "video collection",
+  short: "collection",
+  area: "video",
+  description:
+    "A collection: videos of a library under a name. Its requests go to the host of Stream (`streamUrl`), with the key of the library, which the package reads. ID and import ID: `<libraryId>/<collectionId>`.",
+  path: "/library/{libraryId}/collections",
+  id: "collectionId",
+  fields: {
+    collectionId: readOnly("guid", text(1), "ID of the collection, assigned by the API.", { always: true }),
+    name: field("name", text(1), "Name of the collection. Names need not be unique.", { required: true }),
+    videoLibraryId: readOnly("videoLibraryId", id(), "ID of the library.", notShown),
+    // Values that change by themselves.
+    videoCount: readOnly("videoCount", count(), "Number of its videos.", notShown),
+    totalSize: readOnly("totalSize", count(), "Bytes of its videos.", notShown),
+    previewVideoIds: readOnly(
+      "previewVideoIds",
+      text(0),
+      "IDs of some videos, with commas between.",
+      notShown,
+    ),
+    previewImageUrls: readOnly("previewImageUrls", listOf(text(0)), "URLs of some pictures.", notShown),
+  },
+  host: { service: "stream", keyMember: "ApiKey" },
+  verbs: {
+    list: { shape: "stream", pageSize: { itemsPerPage: 100 } },
+    update: { returns: "nothing" },
+  },
+  client: {
+    name: "videoCollections",
+    doc: "Collections of the videos of a library. The client reads the key of the library by itself.",
+    list: "Every collection of a library, page by page.",
+    update: "Renames a collection.",
+    delete: "Removes a collection. Its videos stay in the library.",
+  },
+  example: {
+    title: "A collection of a library",
+    arguments: { libraryId: 4, name: "season-1" },
+    // Only its name can change, by which the tests find it.
+    change: {},
+    id: "1f0c8a52-3d6e-4b7a-9c25-6e4d2b8f7a10",
+  },
+});

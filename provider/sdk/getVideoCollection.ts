@@ -1,0 +1,54 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getVideoCollection. */
+export interface GetVideoCollectionArgs {
+  /** ID of the library. */
+  libraryId: number;
+  /** Name of the collection. Names need not be unique. */
+  name: string;
+}
+
+/** Arguments of getVideoCollectionOutput. */
+export interface GetVideoCollectionOutputArgs {
+  /** ID of the library. */
+  libraryId: pulumi.Input<number>;
+  /** Name of the collection. Names need not be unique. */
+  name: pulumi.Input<string>;
+}
+
+/** Result of getVideoCollection. */
+export interface GetVideoCollectionResult {
+  /** ID of the library. */
+  libraryId: number;
+  /** ID of the collection, assigned by the API. */
+  collectionId: string;
+  /** Name of the collection. Names need not be unique. */
+  name: string;
+}
+
+/**
+ * The video collection that these arguments identify, whoever created it. It is an error if there is none, or
+ * more than one.
+ *
+ * @example The ID of a collection
+ * ```ts
+ * const { collectionId } = await edge.getVideoCollection({ libraryId: 4, name: "season-1" });
+ * ```
+ */
+export function getVideoCollection(
+  args: GetVideoCollectionArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetVideoCollectionResult> {
+  return loadCallModule().call("getVideoCollection", args, options);
+}
+
+/** Like {@link getVideoCollection}, as an Output. */
+export function getVideoCollectionOutput(
+  args: GetVideoCollectionOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<GetVideoCollectionResult> {
+  return loadCallModule().callOutput("getVideoCollection", args, options);
+}
