@@ -40,6 +40,27 @@ export const sample: Seed = {
       password: "sample-token",
     },
   ],
+  Apps: [
+    {
+      id: "storefront",
+      name: "storefront",
+      autoScaling: { min: 1, max: 2 },
+      regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
+      containerTemplates: [
+        {
+          ...{
+            id: "web",
+            name: "web",
+            imageRegistryId: "3",
+            imageNamespace: "storefront",
+            imageName: "shop",
+          },
+          ...{ imageTag: "1", imageDigest: `sha256:${"0".repeat(64)}`, imagePullPolicy: "always" },
+          environmentVariables: [{ name: "GREETING", value: "hello" }],
+        },
+      ],
+    },
+  ],
   LogForwarding: [
     { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
   ],

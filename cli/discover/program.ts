@@ -1,6 +1,6 @@
 import type { Properties } from "../../provider/classes/lifecycle";
 import { toPluginTypeToken } from "../../provider/core/text";
-import { getValue } from "../../provider/core/values";
+import { expandPaths, getValue } from "../../provider/core/values";
 import { escapeControls } from "../text";
 import { importableClasses, type OwnedObject } from "./collect";
 import { layOutProgram, type ProgramFile, type ProgramSection } from "./layout";
@@ -22,7 +22,7 @@ export interface Secret {
 /** Returns all secret inputs of these resources except empty strings and lists. */
 export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resourceName, className, id, inputs, secretPaths }) =>
-    secretPaths.flatMap((path) => {
+    expandPaths(inputs, secretPaths).flatMap((path) => {
       const value = getValue(inputs, path);
       const isEmpty = value == null || value === "" || (Array.isArray(value) && value.length === 0);
       return isEmpty

@@ -19,6 +19,7 @@ export interface Registry extends ContainerRegistry {
 
 export interface RegistryState {
   registries: Registry[];
+  apps: { name: string; containerTemplates: { imageRegistryId: string }[] }[];
 }
 
 const hosts: Readonly<Record<string, string>> = {
@@ -75,6 +76,10 @@ const builtIn = [
   userId: null,
   userName: "",
 }));
+
+/** The IDs that an image can refer to. */
+export const registryNumbers = ({ registries: own }: Pick<RegistryState, "registries">): string[] =>
+  [...builtIn, ...own].map(({ id }) => String(id));
 
 function toView({ password: _, type: __, ...registry }: Registry, { variants }: Platform): object {
   return { ...registry, id: variants.registryIds === "text" ? String(registry.id) : registry.id };
@@ -146,7 +151,16 @@ export const registryRoutes = [
   }),
 
   undocumented("DELETE", "/mc/registries/{registryId}", (request) => {
-    deleteItem(request.state.registries, findRegistry(request));
+    const registry = findRegistry(request);
+    const users = request.state.apps.filter(({ containerTemplates }) =>
+      containerTemplates.some(({ imageRegistryId }) => imageRegistryId === String(registry.id)),
+    );
+    if (users.length > 0)
+      return ok({
+        status: spellValue("inUse", request.platform),
+        applications: users.map(({ name }) => name),
+      });
+    deleteItem(request.state.registries, registry);
     return ok({ status: spellValue("removed", request.platform) });
   }),
 ];

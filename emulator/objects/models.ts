@@ -2,6 +2,91 @@
 
 /** The types of the members of each model, in the notation of the facts. */
 export const models = {
+  Application: {
+    autoScaling: "AutoscalingSettings",
+    containerInstances: "ContainerInstance[]",
+    containerTemplates: "ContainerTemplate[]",
+    displayEndpoint: "DisplayEndpoint",
+    id: "string",
+    name: "string",
+    networkSettings: "NetworkLimits",
+    regionSettings: "RegionSettings",
+    repositorySettings: "RepositorySettings",
+    runtimeType: "string",
+    status: "string",
+    volumes: "VolumeTemplate[]",
+  },
+  AutoscalingSettings: { max: "integer", min: "integer" },
+  ContainerInstance: { id: "string", nodeIpAddress: "string", podId: "string", templateId: "string" },
+  ContainerTemplate: {
+    endpoints: "ContainerEndpoint[]",
+    entryPoint: "ContainerEntryPoint",
+    environmentVariables: "EnvironmentVariable[]",
+    id: "string",
+    image: "string",
+    imageDigest: "string",
+    imageName: "string",
+    imageNamespace: "string",
+    imagePullPolicy: "string",
+    imageRegistryId: "string",
+    imageTag: "string",
+    name: "string",
+    packageId: "string",
+    probes: "ContainerProbes",
+    volumeMounts: "ContainerVolumeMount[]",
+  },
+  ContainerEndpoint: {
+    displayName: "string",
+    id: "string",
+    internalIpAddresses: "EndpointInternalIp[]?",
+    isSslEnabled: "boolean",
+    portMappings: "EndpointPortMapping[]",
+    publicHost: "string",
+    publicIpAddresses: "EndpointInternalIp[]?",
+    pullZoneId: "string",
+    stickySessions: "EndpointStickySession",
+    type: "string",
+  },
+  EndpointInternalIp: { address: "string", region: "string" },
+  EndpointPortMapping: { containerPort: "integer", exposedPort: "integer", protocols: "string[]" },
+  EndpointStickySession: { cookieName: "string", enabled: "boolean", sessionHeaders: "string[]" },
+  ContainerEntryPoint: {
+    arguments: "string?",
+    argumentsArray: "string[]?",
+    command: "string?",
+    commandArray: "string[]?",
+    workingDirectory: "string?",
+  },
+  EnvironmentVariable: { name: "string", value: "string" },
+  ContainerProbes: { liveness: "ContainerProbe", readiness: "ContainerProbe", startup: "ContainerProbe" },
+  ContainerProbe: {
+    failureThreshold: "integer?",
+    grpc: "GrpcProbe",
+    httpGet: "HttpGetProbe",
+    initialDelaySeconds: "integer?",
+    periodSeconds: "integer?",
+    successThreshold: "integer?",
+    tcpSocket: "TcpSocketProbe",
+    timeoutSeconds: "integer?",
+  },
+  GrpcProbe: { request: "GrpcProbeRequestDetails" },
+  GrpcProbeRequestDetails: { portNumber: "integer", serviceName: "string?" },
+  HttpGetProbe: { request: "HttpGetProbeRequestDetails", response: "HttpGetProbeResponseDetails" },
+  HttpGetProbeRequestDetails: { path: "string", portNumber: "integer" },
+  HttpGetProbeResponseDetails: { expectedStatusCode: "string" },
+  TcpSocketProbe: { request: "TcpSocketProbeRequestDetails" },
+  TcpSocketProbeRequestDetails: { portNumber: "integer" },
+  ContainerVolumeMount: { mountPath: "string", name: "string" },
+  DisplayEndpoint: { address: "string", id: "string", type: "string" },
+  NetworkLimits: { egressBandwidthLimit: "integer", ingressBandwidthLimit: "integer" },
+  RegionSettings: {
+    allowedRegionIds: "string[]",
+    maxAllowedRegions: "integer?",
+    provisioningType: "string",
+    requiredRegionIds: "string[]",
+  },
+  RepositorySettings: { owner: "string?", repositoryName: "string?", templateRepository: "string?" },
+  VolumeTemplate: { name: "string", size: "number" },
   ContainerRegistry: {
     accountId: "string?",
     createdAt: "date-time",
@@ -539,6 +624,58 @@ export const models = {
     Provider: "string?",
     SdOnlyForL3: "boolean",
   },
+  AddApplicationRequest: {
+    autoScaling: "AutoscalingSettings",
+    containerTemplates: "ContainerRequest[]",
+    name: "string",
+    regionSettings: "UpdateRegionSettingsRequest",
+    repositorySettings: "RepositorySettings",
+    runtimeType: "string",
+    terminationGracePeriodSeconds: "integer",
+    volumes: "VolumeRequest[]",
+  },
+  ContainerRequest: {
+    endpoints: "EndpointRequest[]",
+    entryPoint: "ContainerEntryPoint",
+    environmentVariables: "EnvironmentVariable[]",
+    id: "string?",
+    image: "string?",
+    imageDigest: "string?",
+    imageName: "string",
+    imageNamespace: "string",
+    imagePullPolicy: "string",
+    imageRegistryId: "string",
+    imageTag: "string",
+    name: "string",
+    probes: "ContainerProbes",
+    volumeMounts: "VolumeMountRequest[]",
+  },
+  EndpointRequest: { anycast: "AnycastEndpointRequest", cdn: "CdnEndpointRequest", displayName: "string" },
+  AnycastEndpointRequest: { portMappings: "ContainerPortMappingRequest[]", type: "string" },
+  ContainerPortMappingRequest: { containerPort: "integer", exposedPort: "integer?", protocols: "string[]" },
+  CdnEndpointRequest: {
+    isSslEnabled: "boolean",
+    portMappings: "ContainerPortMappingRequest[]",
+    pullZoneId: "integer?",
+    stickySessions: "StickySessionSettings",
+  },
+  StickySessionSettings: { cookieName: "string", enabled: "boolean", sessionHeaders: "string[]" },
+  VolumeMountRequest: { mountPath: "string", name: "string" },
+  UpdateRegionSettingsRequest: {
+    allowedRegionIds: "string[]?",
+    maxAllowedRegions: "integer?",
+    nodeSelectors: "string{}?",
+    requiredRegionIds: "string[]?",
+  },
+  VolumeRequest: { name: "string", size: "integer" },
+  PatchApplicationRequest: {
+    autoScaling: "AutoscalingSettings",
+    containerTemplates: "ContainerRequest[]?",
+    name: "string?",
+    regionSettings: "UpdateRegionSettingsRequest",
+    runtimeType: "string",
+    volumes: "VolumeRequest[]?",
+  },
   ContainerRegistryRequest: { displayName: "string", passwordCredentials: "Credentials", type: "string" },
   Credentials: { password: "string", userName: "string" },
   AddDnsRecordModel: {
@@ -1071,6 +1208,176 @@ export const models = {
     SdOnlyForL3: "boolean?",
   },
 } as const satisfies Record<string, Record<string, string>>;
+
+export interface Application {
+  autoScaling: AutoscalingSettings;
+  containerInstances: ContainerInstance[];
+  containerTemplates: ContainerTemplate[];
+  displayEndpoint: DisplayEndpoint;
+  id: string;
+  name: string;
+  networkSettings: NetworkLimits;
+  regionSettings: RegionSettings;
+  repositorySettings: RepositorySettings;
+  runtimeType: string;
+  status: string;
+  volumes: VolumeTemplate[];
+}
+
+export interface AutoscalingSettings {
+  max: number;
+  min: number;
+}
+
+export interface ContainerInstance {
+  id: string;
+  nodeIpAddress: string;
+  podId: string;
+  templateId: string;
+}
+
+export interface ContainerTemplate {
+  endpoints: ContainerEndpoint[];
+  entryPoint: ContainerEntryPoint;
+  environmentVariables: EnvironmentVariable[];
+  id: string;
+  image: string;
+  imageDigest: string;
+  imageName: string;
+  imageNamespace: string;
+  imagePullPolicy: string;
+  imageRegistryId: string;
+  imageTag: string;
+  name: string;
+  packageId: string;
+  probes: ContainerProbes;
+  volumeMounts: ContainerVolumeMount[];
+}
+
+export interface ContainerEndpoint {
+  displayName: string;
+  id: string;
+  internalIpAddresses: EndpointInternalIp[] | null;
+  isSslEnabled: boolean;
+  portMappings: EndpointPortMapping[];
+  publicHost: string;
+  publicIpAddresses: EndpointInternalIp[] | null;
+  pullZoneId: string;
+  stickySessions: EndpointStickySession;
+  type: string;
+}
+
+export interface EndpointInternalIp {
+  address: string;
+  region: string;
+}
+
+export interface EndpointPortMapping {
+  containerPort: number;
+  exposedPort: number;
+  protocols: string[];
+}
+
+export interface EndpointStickySession {
+  cookieName: string;
+  enabled: boolean;
+  sessionHeaders: string[];
+}
+
+export interface ContainerEntryPoint {
+  arguments: string | null;
+  argumentsArray: string[] | null;
+  command: string | null;
+  commandArray: string[] | null;
+  workingDirectory: string | null;
+}
+
+export interface EnvironmentVariable {
+  name: string;
+  value: string;
+}
+
+export interface ContainerProbes {
+  liveness: ContainerProbe;
+  readiness: ContainerProbe;
+  startup: ContainerProbe;
+}
+
+export interface ContainerProbe {
+  failureThreshold: number | null;
+  grpc: GrpcProbe;
+  httpGet: HttpGetProbe;
+  initialDelaySeconds: number | null;
+  periodSeconds: number | null;
+  successThreshold: number | null;
+  tcpSocket: TcpSocketProbe;
+  timeoutSeconds: number | null;
+}
+
+export interface GrpcProbe {
+  request: GrpcProbeRequestDetails;
+}
+
+export interface GrpcProbeRequestDetails {
+  portNumber: number;
+  serviceName: string | null;
+}
+
+export interface HttpGetProbe {
+  request: HttpGetProbeRequestDetails;
+  response: HttpGetProbeResponseDetails;
+}
+
+export interface HttpGetProbeRequestDetails {
+  path: string;
+  portNumber: number;
+}
+
+export interface HttpGetProbeResponseDetails {
+  expectedStatusCode: string;
+}
+
+export interface TcpSocketProbe {
+  request: TcpSocketProbeRequestDetails;
+}
+
+export interface TcpSocketProbeRequestDetails {
+  portNumber: number;
+}
+
+export interface ContainerVolumeMount {
+  mountPath: string;
+  name: string;
+}
+
+export interface DisplayEndpoint {
+  address: string;
+  id: string;
+  type: string;
+}
+
+export interface NetworkLimits {
+  egressBandwidthLimit: number;
+  ingressBandwidthLimit: number;
+}
+
+export interface RegionSettings {
+  allowedRegionIds: string[];
+  maxAllowedRegions: number | null;
+  provisioningType: string;
+  requiredRegionIds: string[];
+}
+
+export interface RepositorySettings {
+  owner: string | null;
+  repositoryName: string | null;
+  templateRepository: string | null;
+}
+
+export interface VolumeTemplate {
+  name: string;
+  size: number;
+}
 
 export interface ContainerRegistry {
   accountId: string | null;

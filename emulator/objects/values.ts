@@ -35,8 +35,14 @@ export function createValueSchema(type: string): z.ZodType {
   return members ? z.object(createShape(members)).partial() : (scalarSchemas[type] ?? z.unknown());
 }
 
+/** An object that the descriptions do not call nullable is null all the same if there is none. */
 export const createShape = (types: MemberTypes): Record<string, z.ZodType> =>
-  Object.fromEntries(Object.entries(types).map(([name, type]) => [name, createValueSchema(type)]));
+  Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [
+      name,
+      findModel(type) ? createValueSchema(type).nullable() : createValueSchema(type),
+    ]),
+  );
 
 /** Returns a time as the core of the platform does: in UTC, without a zone. */
 export const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ApiKey, apiKeyArea } from "../apiKeys";
+import { type App, appArea } from "../containers/apps";
 import { registryArea } from "../containers/area";
 import type { Registry } from "../containers/registries";
 import type { Database, DatabaseServices } from "../database/databases";
@@ -31,6 +32,8 @@ export interface EmulatorState {
   apiKeys: ApiKey[];
   loadBalancers: LoadBalancer[];
   registries: Registry[];
+  /** Container apps. Their CDN endpoints have pull zones. */
+  apps: App[];
   logForwarding: LogForwarding[];
   videoLibraries: VideoLibrary[];
   scripts: Script[];
@@ -65,6 +68,7 @@ export const areas = {
   apiKeys: apiKeyArea,
   loadBalancers: loadBalancerArea,
   registries: registryArea,
+  apps: appArea,
   logForwarding: logForwardingArea,
   videoLibraries: videoLibraryArea,
   scripts: scriptArea,

@@ -47,6 +47,12 @@ export const variants = {
   storageChecksum: ["refused", "ignored"],
   /** How values of enumerations of the container operations are spelled: `saved`, or `Saved` in earlier descriptions. */
   containerValues: ["camelCase", "capitalized"],
+  /** In which order responses have the containers, endpoints, variables and volumes of an app. */
+  containerOrder: ["kept", "reversed"],
+  /** Whether an app that is saved is deployed at once, or only on request. */
+  savedApp: ["deployed", "unchanged"],
+  /** When the roll-out of an app ends: after the response, or two seconds later by the clock. */
+  rollout: ["atOnce", "later"],
   /** What the ID of a container registry is. */
   registryIds: ["number", "text"],
   /** What a list of a directory that does not exist is. */

@@ -17,7 +17,7 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
   /** Whether the item does not count, such as one that was deleted although the list still contains it. */
   isLeftOut?(item: Item): boolean;
   /** The name and the value of the query parameter that sets the page size. Default: `perPage` 1000. */
-  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page" | "itemsPerPage", number>>;
+  readonly pageSize?: Partial<Record<"count" | "limit" | "perPage" | "per_page" | "itemsPerPage", number>>;
   /** Query parameters of every page. */
   readonly fixedQuery?: Readonly<Record<string, boolean>>;
 }
@@ -27,7 +27,8 @@ export const buildPageQuery = (
   page: number,
   cursor?: string,
 ) => ({
-  ...(cursor === undefined && { page }),
+  // A list with a limit has no numbered pages.
+  ...(cursor === undefined && !("limit" in pageSize) && { page }),
   ...pageSize,
   ...fixedQuery,
   ...(cursor !== undefined && { nextCursor: cursor }),

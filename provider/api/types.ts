@@ -218,6 +218,599 @@ export interface CertificateFilesInput {
   CertificateKey: string;
 }
 
+/** An address of an endpoint in a region. */
+export interface ContainerAddress {
+  /** IP address. */
+  address: string;
+  /** Region of the address. */
+  region: string;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An endpoint with an IP address of its own. */
+export interface ContainerAnycastEndpoint {
+  /** Kind of the address. One of `iPv4`. */
+  type?: string | null | undefined;
+  /** The ports of the endpoint. */
+  portMappings?: ContainerPortMapping[] | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerAnycastEndpoint} in a request. */
+export interface ContainerAnycastEndpointInput {
+  /** Kind of the address. One of `iPv4`. */
+  type: "iPv4";
+  /** The ports of the endpoint. */
+  portMappings: ContainerPortMappingInput[];
+}
+
+/** A container app. */
+export interface ContainerApp {
+  /** ID of the app, assigned by the API. */
+  id: string;
+  /** Name of the app. */
+  name: string;
+  /** Machines on which the app runs. One of `shared`, `reserved`. */
+  runtimeType?: string | null | undefined;
+  /** How many instances run in each active region. */
+  autoScaling?: ContainerAutoScaling | null | undefined;
+  /** Where the app runs. */
+  regionSettings?: ContainerRegionSettings | null | undefined;
+  /** Containers of the app, by name. */
+  containerTemplates?: ContainerTemplate[] | null | undefined;
+  /** Volumes of the app, by name. */
+  volumes?: ContainerVolume[] | null | undefined;
+  /** State of the app. One of `active`, `progressing`, `inactive`, `failing`, `suspended`, `unknown`. */
+  status?: string | null | undefined;
+  /** The endpoint that the dashboard shows. */
+  displayEndpoint?: ContainerDisplayEndpoint | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerApp} in a request. A property that is left out is not sent. */
+export interface ContainerAppInput {
+  /** Name of the app. */
+  name: string;
+  /** Machines on which the app runs. One of `shared`, `reserved`. */
+  runtimeType: "shared" | "reserved";
+  /** How many instances run in each active region. */
+  autoScaling: ContainerAutoScalingInput;
+  /** Where the app runs. */
+  regionSettings: ContainerRegionSettingsInput;
+  /** Containers of the app, by name. */
+  containerTemplates?: ContainerTemplateInput[] | null;
+  /** Volumes of the app, by name. */
+  volumes?: ContainerVolumeInput[] | null;
+}
+
+/** Container apps, with their containers, endpoints and volumes. */
+export interface ContainerApps {
+  /** Every app of the account, without its containers. */
+  list(): AsyncGenerator<ContainerApp, void>;
+  /**
+   * One app. Values of environment variables are secrets.
+   * @throws NotFoundError
+   */
+  get(appId: string): Promise<ContainerApp>;
+  /** Creates an app and returns its ID. */
+  create(input: ContainerAppInput): Promise<string>;
+  /**
+   * Changes the properties given. Lists are replaced: give the IDs of the containers that stay.
+   * @throws NotFoundError
+   */
+  update(appId: string, input: ContainerAppInput): Promise<void>;
+  /**
+   * Removes an app with its volumes.
+   * @throws NotFoundError
+   */
+  delete(appId: string): Promise<void>;
+  /**
+   * Starts an app as it was saved last.
+   * @throws NotFoundError @throws ConflictError if the app is suspended
+   */
+  deploy(appId: string): Promise<void>;
+  /**
+   * Stops an app.
+   * @throws NotFoundError
+   */
+  undeploy(appId: string): Promise<void>;
+}
+
+/** How many instances run in each active region. */
+export interface ContainerAutoScaling {
+  /** Least number of instances. */
+  min: number;
+  /** Greatest number of instances. */
+  max: number;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerAutoScaling} in a request. */
+export interface ContainerAutoScalingInput {
+  /** Least number of instances. From 1 to 1000. */
+  min: number;
+  /** Greatest number of instances. From 1 to 1000. */
+  max: number;
+}
+
+/** An endpoint behind a pull zone, which the platform makes. */
+export interface ContainerCdnEndpoint {
+  /** Whether the container itself speaks TLS. */
+  isSslEnabled?: boolean | null | undefined;
+  /** The one port of the container. */
+  portMappings?: ContainerPortMapping[] | null | undefined;
+  /** Whether a client stays with one instance. */
+  stickySessions?: ContainerStickySessions | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerCdnEndpoint} in a request. A property that is left out is not sent. */
+export interface ContainerCdnEndpointInput {
+  /** Whether the container itself speaks TLS. */
+  isSslEnabled?: boolean | null;
+  /** The one port of the container. */
+  portMappings: ContainerPortMappingInput[];
+  /** Whether a client stays with one instance. */
+  stickySessions?: ContainerStickySessionsInput | null;
+}
+
+/** The endpoint that the dashboard shows. */
+export interface ContainerDisplayEndpoint {
+  /** ID of the endpoint. */
+  id?: string | null | undefined;
+  /** Its address. */
+  address?: string | null | undefined;
+  /** Its type. One of `cdn`, `anycast`, `publicIp`. */
+  type?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** An endpoint of a container. */
+export interface ContainerEndpoint {
+  /** Name of the endpoint, unique in the app. */
+  displayName: string;
+  /** For an endpoint behind a pull zone. */
+  cdn?: ContainerCdnEndpoint | null | undefined;
+  /** For an endpoint with an IP address of its own. */
+  anycast?: ContainerAnycastEndpoint | null | undefined;
+  /** ID of the endpoint. */
+  id?: string | null | undefined;
+  /** `cdn`, `anycast` or `publicIp`. One of `cdn`, `anycast`, `publicIp`. */
+  type?: string | null | undefined;
+  /** Host of the endpoint. */
+  publicHost?: string | null | undefined;
+  /** ID of the pull zone of a CDN endpoint. */
+  pullZoneId?: string | null | undefined;
+  /** Whether the container itself speaks TLS. */
+  isSslEnabled?: boolean | null | undefined;
+  /** Whether a client stays with one instance. */
+  stickySessions?: ContainerStickySessions | null | undefined;
+  /** The ports of the endpoint. */
+  portMappings?: ContainerPortMapping[] | null | undefined;
+  /** Public addresses. */
+  publicIpAddresses?: ContainerAddress[] | null | undefined;
+  /** Internal addresses. */
+  internalIpAddresses?: ContainerAddress[] | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerEndpoint} in a request. A property that is left out is not sent. */
+export interface ContainerEndpointInput {
+  /** Name of the endpoint, unique in the app. 1 to 50 characters. */
+  displayName: string;
+  /** For an endpoint behind a pull zone. */
+  cdn?: ContainerCdnEndpointInput | null;
+  /** For an endpoint with an IP address of its own. */
+  anycast?: ContainerAnycastEndpointInput | null;
+}
+
+/** What a container runs. */
+export interface ContainerEntryPoint {
+  /** Command, in parts. */
+  commandArray?: string[] | null | undefined;
+  /** Its arguments, in parts. */
+  argumentsArray?: string[] | null | undefined;
+  /** Command as one string. `commandArray` comes first. */
+  command?: string | null | undefined;
+  /** Arguments as one string. `argumentsArray` comes first. */
+  arguments?: string | null | undefined;
+  /** Folder in which the command runs. */
+  workingDirectory?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerEntryPoint} in a request. A property that is left out is not sent. */
+export interface ContainerEntryPointInput {
+  /** Command, in parts. */
+  commandArray?: string[] | null;
+  /** Its arguments, in parts. */
+  argumentsArray?: string[] | null;
+  /** Command as one string. `commandArray` comes first. */
+  command?: string | null;
+  /** Arguments as one string. `argumentsArray` comes first. */
+  arguments?: string | null;
+  /** Folder in which the command runs. */
+  workingDirectory?: string | null;
+}
+
+/** An environment variable. */
+export interface ContainerEnvironmentVariable {
+  /** Name of the variable. */
+  name: string;
+  /** Its value. A secret. */
+  value?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerEnvironmentVariable} in a request. A property that is left out is not sent. */
+export interface ContainerEnvironmentVariableInput {
+  /** Name of the variable. */
+  name: string;
+  /** Its value. A secret. */
+  value?: string | null;
+}
+
+/** A check by gRPC. */
+export interface ContainerGrpcProbe {
+  /** The request. */
+  request?: ContainerGrpcProbeRequest | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerGrpcProbe} in a request. A property that is left out is not sent. */
+export interface ContainerGrpcProbeInput {
+  /** The request. */
+  request?: ContainerGrpcProbeRequestInput | null;
+}
+
+/** What a probe sends. */
+export interface ContainerGrpcProbeRequest {
+  /** Port of the container. */
+  portNumber?: number | null | undefined;
+  /** Name of the service. */
+  serviceName?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerGrpcProbeRequest} in a request. A property that is left out is not sent. */
+export interface ContainerGrpcProbeRequestInput {
+  /** Port of the container. From 1 to 65535. */
+  portNumber?: number | null;
+  /** Name of the service. */
+  serviceName?: string | null;
+}
+
+/** A check by an HTTP request. */
+export interface ContainerHttpProbe {
+  /** The request. */
+  request?: ContainerHttpProbeRequest | null | undefined;
+  /** The expected response. */
+  response?: ContainerHttpProbeResponse | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerHttpProbe} in a request. A property that is left out is not sent. */
+export interface ContainerHttpProbeInput {
+  /** The request. */
+  request?: ContainerHttpProbeRequestInput | null;
+  /** The expected response. */
+  response?: ContainerHttpProbeResponseInput | null;
+}
+
+/** What a probe sends. */
+export interface ContainerHttpProbeRequest {
+  /** Path of the URL. */
+  path?: string | null | undefined;
+  /** Port of the container. */
+  portNumber?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerHttpProbeRequest} in a request. A property that is left out is not sent. */
+export interface ContainerHttpProbeRequestInput {
+  /** Path of the URL. */
+  path?: string | null;
+  /** Port of the container. From 1 to 65535. */
+  portNumber?: number | null;
+}
+
+/** What the container must return. */
+export interface ContainerHttpProbeResponse {
+  /** Name of the expected status, such as `ok` or `noContent`. Default: any success. */
+  expectedStatusCode?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerHttpProbeResponse} in a request. A property that is left out is not sent. */
+export interface ContainerHttpProbeResponseInput {
+  /** Name of the expected status, such as `ok` or `noContent`. Default: any success. */
+  expectedStatusCode?: string | null;
+}
+
+/** A port of a container. */
+export interface ContainerPortMapping {
+  /** Port on which the container listens. */
+  containerPort: number;
+  /** Port on which the platform listens. Only Anycast endpoints need it. */
+  exposedPort?: number | null | undefined;
+  /** Protocols of the port. Only Anycast endpoints need them. One of `tcp`, `udp`, `sctp`. */
+  protocols?: string[] | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerPortMapping} in a request. A property that is left out is not sent. */
+export interface ContainerPortMappingInput {
+  /** Port on which the container listens. From 1 to 65535. */
+  containerPort: number;
+  /** Port on which the platform listens. Only Anycast endpoints need it. From 1 to 65535. */
+  exposedPort?: number | null;
+  /** Protocols of the port. Only Anycast endpoints need them. One of `tcp`, `udp`, `sctp`. */
+  protocols?: "tcp" | "udp" | "sctp"[] | null;
+}
+
+/** A check of a container. Give one of `httpGet`, `tcpSocket` and `grpc`. */
+export interface ContainerProbe {
+  /** Checks by an HTTP request. */
+  httpGet?: ContainerHttpProbe | null | undefined;
+  /** Checks by a TCP connection. */
+  tcpSocket?: ContainerTcpProbe | null | undefined;
+  /** Checks by gRPC. */
+  grpc?: ContainerGrpcProbe | null | undefined;
+  /** Seconds before the first check. */
+  initialDelaySeconds?: number | null | undefined;
+  /** Seconds between two checks. */
+  periodSeconds?: number | null | undefined;
+  /** Seconds until a check has failed. */
+  timeoutSeconds?: number | null | undefined;
+  /** Failures until the container has failed. */
+  failureThreshold?: number | null | undefined;
+  /** Successes until the container is well. */
+  successThreshold?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerProbe} in a request. A property that is left out is not sent. */
+export interface ContainerProbeInput {
+  /** Checks by an HTTP request. */
+  httpGet?: ContainerHttpProbeInput | null;
+  /** Checks by a TCP connection. */
+  tcpSocket?: ContainerTcpProbeInput | null;
+  /** Checks by gRPC. */
+  grpc?: ContainerGrpcProbeInput | null;
+  /** Seconds before the first check. From 0 to 3600. */
+  initialDelaySeconds?: number | null;
+  /** Seconds between two checks. From 1 to 3600. */
+  periodSeconds?: number | null;
+  /** Seconds until a check has failed. From 1 to 3600. */
+  timeoutSeconds?: number | null;
+  /** Failures until the container has failed. From 1 to 1000. */
+  failureThreshold?: number | null;
+  /** Successes until the container is well. From 1 to 1000. */
+  successThreshold?: number | null;
+}
+
+/** Checks of a container. */
+export interface ContainerProbes {
+  /** Whether the container has started. */
+  startup?: ContainerProbe | null | undefined;
+  /** Whether the container gets requests. */
+  readiness?: ContainerProbe | null | undefined;
+  /** Whether the container is restarted. */
+  liveness?: ContainerProbe | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerProbes} in a request. A property that is left out is not sent. */
+export interface ContainerProbesInput {
+  /** Whether the container has started. */
+  startup?: ContainerProbeInput | null;
+  /** Whether the container gets requests. */
+  readiness?: ContainerProbeInput | null;
+  /** Whether the container is restarted. */
+  liveness?: ContainerProbeInput | null;
+}
+
+/** Where an app runs. */
+export interface ContainerRegionSettings {
+  /** Regions in which the app may run. */
+  allowedRegionIds?: string[] | null | undefined;
+  /** Regions of these in which it always runs. */
+  requiredRegionIds?: string[] | null | undefined;
+  /** In how many regions it may run at once. */
+  maxAllowedRegions?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerRegionSettings} in a request. A property that is left out is not sent. */
+export interface ContainerRegionSettingsInput {
+  /** Regions in which the app may run. */
+  allowedRegionIds?: string[] | null;
+  /** Regions of these in which it always runs. */
+  requiredRegionIds?: string[] | null;
+  /** In how many regions it may run at once. From 1 to 1000. */
+  maxAllowedRegions?: number | null;
+}
+
+/** Whether a client stays with one instance. */
+export interface ContainerStickySessions {
+  /** Whether sessions are sticky. */
+  enabled?: boolean | null | undefined;
+  /** One to three headers that identify a session. */
+  sessionHeaders: string[];
+  /** Cookie that identifies a session. */
+  cookieName?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerStickySessions} in a request. A property that is left out is not sent. */
+export interface ContainerStickySessionsInput {
+  /** Whether sessions are sticky. */
+  enabled?: boolean | null;
+  /** One to three headers that identify a session. */
+  sessionHeaders: string[];
+  /** Cookie that identifies a session. */
+  cookieName?: string | null;
+}
+
+/** A check by a TCP connection. */
+export interface ContainerTcpProbe {
+  /** The request. */
+  request?: ContainerTcpProbeRequest | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerTcpProbe} in a request. A property that is left out is not sent. */
+export interface ContainerTcpProbeInput {
+  /** The request. */
+  request?: ContainerTcpProbeRequestInput | null;
+}
+
+/** What a probe sends. */
+export interface ContainerTcpProbeRequest {
+  /** Port of the container. */
+  portNumber?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerTcpProbeRequest} in a request. A property that is left out is not sent. */
+export interface ContainerTcpProbeRequestInput {
+  /** Port of the container. From 1 to 65535. */
+  portNumber?: number | null;
+}
+
+/** A container of an app. */
+export interface ContainerTemplate {
+  /** ID of the container. A request without it adds a container. */
+  id: string;
+  /** Name of the container, unique in the app. */
+  name: string;
+  /**
+   * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
+   * platform.
+   */
+  imageRegistryId: string;
+  /** Namespace of the image: `library` for official ones of Docker Hub. */
+  imageNamespace: string;
+  /** Name of the image, without host and namespace. */
+  imageName: string;
+  /** Tag of the image. */
+  imageTag: string;
+  /**
+   * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+   */
+  imageDigest?: string | null | undefined;
+  /** When the image is pulled. One of `always`, `ifNotPresent`. */
+  imagePullPolicy?: string | null | undefined;
+  /** What the container runs. Default: what the image says. */
+  entryPoint?: ContainerEntryPoint | null | undefined;
+  /** Environment variables, by name. Values are secrets. A secret. */
+  environmentVariables?: ContainerEnvironmentVariable[] | null | undefined;
+  /** Endpoints of the container, by a name that is unique in the app. */
+  endpoints?: ContainerEndpoint[] | null | undefined;
+  /** Folders in the container, by the name of the volume. */
+  volumeMounts?: ContainerVolumeMount[] | null | undefined;
+  /** Checks of the container. */
+  probes?: ContainerProbes | null | undefined;
+  /** The image in full. */
+  image?: string | null | undefined;
+  /** ID of the package. */
+  packageId?: string | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerTemplate} in a request. A property that is left out is not sent. */
+export interface ContainerTemplateInput {
+  /** ID of the container. A request without it adds a container. */
+  id?: string | null;
+  /** Name of the container, unique in the app. 1 to 50 characters. */
+  name: string;
+  /**
+   * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
+   * platform.
+   */
+  imageRegistryId: string;
+  /** Namespace of the image: `library` for official ones of Docker Hub. */
+  imageNamespace: string;
+  /** Name of the image, without host and namespace. */
+  imageName: string;
+  /** Tag of the image. */
+  imageTag: string;
+  /**
+   * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+   */
+  imageDigest?: string | null;
+  /** When the image is pulled. One of `always`, `ifNotPresent`. */
+  imagePullPolicy?: "always" | "ifNotPresent" | null;
+  /** What the container runs. Default: what the image says. */
+  entryPoint?: ContainerEntryPointInput | null;
+  /** Environment variables, by name. Values are secrets. A secret. */
+  environmentVariables?: ContainerEnvironmentVariableInput[] | null;
+  /** Endpoints of the container, by a name that is unique in the app. */
+  endpoints?: ContainerEndpointInput[] | null;
+  /** Folders in the container, by the name of the volume. */
+  volumeMounts?: ContainerVolumeMountInput[] | null;
+  /** Checks of the container. */
+  probes?: ContainerProbesInput | null;
+}
+
+/** A volume of an app. */
+export interface ContainerVolume {
+  /** Name of the volume. */
+  name: string;
+  /** Size in GB. */
+  size: number;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerVolume} in a request. */
+export interface ContainerVolumeInput {
+  /** Name of the volume. */
+  name: string;
+  /** Size in GB. From 1 to 100. */
+  size: number;
+}
+
+/** A volume in a container. */
+export interface ContainerVolumeMount {
+  /** Name of the volume. */
+  name: string;
+  /** Folder of the volume in the container. */
+  mountPath: string;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link ContainerVolumeMount} in a request. */
+export interface ContainerVolumeMountInput {
+  /** Name of the volume. */
+  name: string;
+  /** Folder of the volume in the container. */
+  mountPath: string;
+}
+
 /** Which lines of a daily log are read. */
 export interface DailyLogOptions {
   /** Number of lines to skip. Default: `0`. */
@@ -1643,6 +2236,8 @@ export interface ObjectAreas {
   readonly videoCollections: VideoCollections;
   /** Registries of container images. */
   readonly imageRegistries: ImageRegistries;
+  /** Container apps, with their containers, endpoints and volumes. */
+  readonly containerApps: ContainerApps;
   /** Log forwarding of container apps to a syslog destination: one configuration per app. */
   readonly logForwarding: LogForwarding;
   /** Shield zones with their access lists and rules, and their API guardian metrics. */

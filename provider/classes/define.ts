@@ -8,6 +8,7 @@ import {
   type ValueDeclarations,
   value,
 } from "../model/field";
+import { isKeyedKind } from "../model/keyed";
 import { boolean, isIntegerKind, type Kind } from "../model/kinds";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
@@ -152,6 +153,7 @@ export function defineClass<Inputs, Key, Live>(
     replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
     recordedSettings: listNames(({ facts }) => facts.setting),
     defaultOnDelete: "adopted" in declared.fields ? "delete" : "keep",
+    keyedPaths: settable.map(([path]) => path).filter((path) => isKeyedAt(declared.fields, path)),
     secretPaths: fields.flatMap(([name, field]) => listPathsWithFact("secret", name, field)),
     findUnlisted: (inputs) =>
       selectFields(isArgument).flatMap(([argument, { kind }]) =>
@@ -204,8 +206,25 @@ const listMemberPaths = (
     ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
     : [[name, facts]];
 
-/** Returns the paths with the fact: the field's own or, for an object, its members'. A deeper fact counts for these. */
+const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
+  const { [path]: field } = fields;
+  return field !== undefined && isKeyedKind(field.kind);
+};
+
+/**
+ * Returns the paths with the fact: the field's own or, for an object, its members'. A deeper fact counts for these. In a map of
+ * named values, `*` stands for every name.
+ */
 function listPathsWithFact(fact: "secret" | "unprinted", name: string, field: ValueDeclaration): string[] {
+  if (isKeyedKind(field.kind)) {
+    const { values } = field.kind;
+    if (field.facts[fact]) return [`${name}.*`];
+    return isObjectKind(values)
+      ? Object.entries<ValueDeclaration>(values.fields).flatMap(([member, each]) =>
+          listPathsWithFact(fact, `${name}.*.${member}`, each),
+        )
+      : [];
+  }
   if (field.facts[fact]) return [name];
   if (!isObjectKind(field.kind)) return containsFact(fact, field.kind) ? [name] : [];
   return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>

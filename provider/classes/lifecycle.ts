@@ -26,6 +26,8 @@ export interface UpdateInput<Inputs> {
   readonly inputs: Partial<Inputs>;
   /** The outputs in the state. Empty if there are none for this object, as after a create or an adoption. */
   readonly recorded: Properties;
+  /** Those of them that the program has declared. */
+  readonly declaredBefore: Properties;
   /** Prints a line while the update is under way, or a warning. */
   notify(message: string, severity?: "info"): void;
 }
@@ -97,7 +99,9 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** Required values of outputs that no argument sets, such as `{ enabled: true }`. */
   readonly impliedOutputs: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
-  /** Output and argument paths that hold secrets. */
+  /** Settable paths of maps whose names are managed one by one (rules.md#managed-names). */
+  readonly keyedPaths?: readonly string[];
+  /** Output and argument paths that hold secrets. `*` stands for every name. */
   readonly secretPaths?: readonly string[];
   /** Returns the argument values that are not listed in their enumeration, if the API may add values to it. */
   readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];

@@ -10,6 +10,7 @@ import {
 } from "../http/errors";
 import { extractKey, isIdNumber } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
+import { decodeManagedPaths, pickDeclaredNames, pickPaths } from "./values";
 
 /** The result of a read: the object, proof of its absence, or "unobservable" if it and its list both return 404 or 405. */
 export type Observation<Found> =
@@ -60,9 +61,12 @@ export async function observe(
     return lifecycle.read(client, key, []);
   });
   if (observation.state !== "found") return observation;
+  const outputs = lifecycle.toOutputs(observation.found, key, recorded);
+  // Other names than those in the state are not managed. An import records all.
+  const shape = pickPaths(recorded, decodeManagedPaths(lifecycle, recorded) ?? []);
   return {
     state: "found",
-    found: { live: observation.found, outputs: lifecycle.toOutputs(observation.found, key, recorded) },
+    found: { live: observation.found, outputs: pickDeclaredNames(lifecycle, outputs, shape) },
   };
 }
 

@@ -23,7 +23,7 @@ import type { DeclaredResource } from "./resource";
 import { hasNoRecord } from "./state";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
-import { getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
+import { expandPaths, getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {
@@ -250,7 +250,10 @@ const omitProviderText = ({ __provider, ...properties }: Properties): Properties
 
 /** Remembers the secrets of a program or a state, so that messages mask them, even if a response repeats one. */
 function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
-  registerSecrets([...collectSecrets(properties), ...collectStrings(pickPaths(properties, secretPaths))]);
+  registerSecrets([
+    ...collectSecrets(properties),
+    ...collectStrings(pickPaths(properties, expandPaths(properties, secretPaths))),
+  ]);
   return properties;
 }
 

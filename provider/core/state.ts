@@ -1,7 +1,14 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { formatId } from "./identity";
 import type { DeclaredResource } from "./resource";
-import { encodePaths, listManagedPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
+import {
+  encodePaths,
+  listManagedPaths,
+  markSecrets,
+  pickDeclaredNames,
+  pickPaths,
+  toPlainProperties,
+} from "./values";
 
 /** Returns the outputs to record: those of the object, and those that the provider adds. */
 export function buildStateOutputs(
@@ -10,7 +17,7 @@ export function buildStateOutputs(
   isAdopted: boolean,
 ): Properties {
   // Drop the recorded settings. Those that the program still sets are added below.
-  const outputEntries = Object.entries(outputs).filter(
+  const outputEntries = Object.entries(pickDeclaredNames(lifecycle, outputs, inputs)).filter(
     ([name]) => !lifecycle.recordedSettings.includes(name),
   );
   return {

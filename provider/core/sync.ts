@@ -9,6 +9,7 @@ import {
   buildDesiredValues,
   compareValues,
   copyValues,
+  decodeManagedPaths,
   describeIgnoredValues,
   encodePaths,
   getTopLevelName,
@@ -17,6 +18,7 @@ import {
   isEqual,
   listManagedPaths,
   listUnconfirmedPaths,
+  pickDeclaredNames,
   pickPaths,
   withFallback,
 } from "./values";
@@ -153,14 +155,15 @@ function createWriter(
     const merged = withFallback(desired, pickPaths(current, settable), settable);
     const properties = paths.map(getTopLevelName);
     const values = Object.fromEntries(properties.map((property) => [property, merged[property]]));
-    const change = { paths, values, merged, inputs, recorded, notify };
+    const declaredBefore = pickPaths(recorded, decodeManagedPaths(lifecycle, recorded) ?? []);
+    const change = { paths, values, merged, inputs, recorded, declaredBefore, notify };
     const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
       if (error instanceof PartialUpdateError)
         progress.outputs = withFallback(lifecycle.toOutputs(error.live, key), progress.outputs, settable);
       progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
       throw error;
     });
-    const outputs = lifecycle.toOutputs(live, key);
+    const outputs = pickDeclaredNames(lifecycle, lifecycle.toOutputs(live, key), inputs);
     if (client.writes > 0) {
       progress.outputs = withFallback(outputs, progress.outputs, settable);
       progress.mayHaveWritten = true;

@@ -131,7 +131,9 @@ export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? valu
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
 export function selectPlaceholder({ secretPaths, unprinted }: Lifecycle, path: string): string | undefined {
-  const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
+  const names = path.split(".");
+  const overlaps = (hidden: string) =>
+    hidden.split(".").every((part, index) => [part, "*"].includes(names[index] ?? part) || part === "*");
   if (secretPaths?.some(overlaps)) return "[secret]";
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
 }
@@ -142,7 +144,7 @@ export function selectPlaceholder({ secretPaths, unprinted }: Lifecycle, path: s
  */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
-  for (const path of paths) {
+  for (const path of expandPaths(properties, paths)) {
     const value = getValue(marked, path);
     if (value !== undefined && value !== null && !isSecret(value))
       marked = setValue(marked, path, wrapSecret(value));
@@ -159,6 +161,51 @@ function markNamedSecrets(value: unknown): unknown {
       typeof member === "string" && isSecretName(name) ? wrapSecret(member) : markNamedSecrets(member),
     ]),
   );
+}
+
+/** Replaces each `*` of a path by the names that the properties have there. */
+export const expandPaths = (properties: Properties, paths: readonly string[] = []): string[] =>
+  paths.flatMap((path) => {
+    const [before = "", ...after] = path.split(".*");
+    if (after.length === 0) return [path];
+    const names = Object.keys(Object(unwrapSecret(getValue(properties, before)) ?? {}));
+    return expandPaths(
+      properties,
+      names.map((name) => `${before}.${name}${after.join(".*")}`),
+    );
+  });
+
+/** Returns the parts of values that a shape has, at any depth. A program does not manage the others. */
+function pickDeclared(values: unknown, shape: unknown): unknown {
+  if (Array.isArray(values) && Array.isArray(shape) && values.length === shape.length)
+    return values.map((each, index) => pickDeclared(each, shape[index]));
+  if (!isProperties(values) || !isProperties(shape)) return values;
+  return Object.fromEntries(
+    Object.keys(shape)
+      .filter((name) => name in values)
+      .map((name) => [name, pickDeclared(values[name], shape[name])]),
+  );
+}
+
+/** Returns outputs with only those names of maps that a shape has: arguments, or the outputs of a state. */
+export const pickDeclaredNames = (
+  { keyedPaths = [] }: Pick<Lifecycle, "keyedPaths">,
+  outputs: Properties,
+  shape: Properties,
+): Properties =>
+  keyedPaths
+    .filter((path) => hasValue(outputs, path) && hasValue(shape, path))
+    .reduce(
+      (picked, path) => setValue(picked, path, pickDeclared(getValue(outputs, path), getValue(shape, path))),
+      outputs,
+    );
+
+/** Leaves out the names of maps that neither the arguments have nor, if the outputs are those of a state, an earlier program. */
+function omitForeignNames(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
+  if (!lifecycle.keyedPaths?.length) return outputs;
+  const managed = decodeManagedPaths(lifecycle, outputs) ?? [];
+  const keyedPaths = lifecycle.keyedPaths.filter((path) => !managed.includes(path));
+  return pickDeclaredNames({ keyedPaths }, outputs, inputs);
 }
 
 /** Returns the settable paths that the program sets, sorted (rules.md#managed-fields). */
@@ -206,9 +253,10 @@ export const buildDesiredValues = (lifecycle: Lifecycle, inputs: Properties): Pr
 /** Returns the paths at which outputs differ from the desired values. A value that is not known yet is treated as different. */
 export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = buildDesiredValues(lifecycle, inputs);
+  const current = omitForeignNames(lifecycle, outputs, inputs);
   const differs = (path: string) =>
     hasValue(desired, path) &&
-    !isEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(outputs, path)));
+    !isEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(current, path)));
   const paths = [...lifecycle.settable, ...Object.keys(lifecycle.impliedOutputs)];
   return paths.filter((path) => isUnknownAt(inputs, path) || differs(path));
 }
@@ -218,7 +266,7 @@ export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, out
  * API, including those that only the class's `compare` finds.
  */
 export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs: Properties) {
-  const comparison = lifecycle.compare?.(recorded, inputs);
+  const comparison = lifecycle.compare?.(omitForeignNames(lifecycle, recorded, inputs), inputs);
   const writtenPaths = [...findDifferingPaths(lifecycle, inputs, recorded), ...(comparison?.changed ?? [])];
   return { replaces: [], computed: [], ...comparison, writtenPaths: [...new Set(writtenPaths)] };
 }

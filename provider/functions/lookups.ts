@@ -80,8 +80,13 @@ async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByN
   const matching = all.filter((outputs) => given.every(([name]) => outputs[name] === wanted[name]));
   const [found] = matching;
   const what = given.map(([name, each]) => `${name} ${JSON.stringify(each)}`).join(" and ");
-  if (found && matching.length === 1)
-    return { ...Object.fromEntries(parentIds.map((name) => [name, args[name]])), ...found };
+  if (found && matching.length === 1) {
+    const { client, verbs } = declaration;
+    const complete = verbs.list.lacks
+      ? toObjectOutputs(declaration, (await getArea(api, client.name)["get"]?.(found[id])) as LiveObject)
+      : found;
+    return { ...Object.fromEntries(parentIds.map((name) => [name, args[name]])), ...complete };
+  }
   throw new EdgeError(
     found
       ? `There are ${matching.length} ${plural} with the ${what} (${id} ${matching.map((each) => each[id]).join(", ")}): give more arguments, or use the ID.`
@@ -99,6 +104,9 @@ function normalizeAll({ fields, hooks }: ObjectDeclaration, args: ArgumentsByNam
   return hooks.normalize?.(normalized) ?? normalized;
 }
 
+const getArea = (api: Api, name: string): Reads =>
+  (api as unknown as Readonly<Record<string, Reads>>)[name] ?? {};
+
 /** Returns the objects among which the one is. Some have a list of their own, others are in the response for their parent. */
 async function listSiblings(
   api: Api,
@@ -106,22 +114,22 @@ async function listSiblings(
   args: ArgumentsByName,
 ): Promise<readonly LiveObject[]> {
   const { parent, listedIn, client } = declaration;
-  const areas = api as unknown as Readonly<Record<string, Reads>>;
   if (!parent || listedIn === undefined) {
     const ids = listLineage(declaration).slice(1).reverse();
-    const { [client.methods?.list ?? "list"]: list } = areas[client.name] ?? {};
+    const { [client.methods?.list ?? "list"]: list } = getArea(api, client.name);
     return collect(list?.(...ids.map((each) => args[each.id])) as AsyncIterable<LiveObject>);
   }
   const holder = parent.parent
     ? (await listSiblings(api, parent, args)).find(
         (live) => live[getWire(parent, parent.id)] === args[parent.id],
       )
-    : ((await areas[parent.client.name]?.["get"]?.(args[parent.id])) as LiveObject);
+    : ((await getArea(api, parent.client.name)["get"]?.(args[parent.id])) as LiveObject);
   if (!holder) throw new EdgeError(`There is no ${parent.noun} ${String(args[parent.id])}.`);
   return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
 }
 
 export const getAccessList = lookup("AccessList");
+export const getContainerApp = lookup("ContainerApp");
 export const getDnsRecord = lookup("DnsRecord");
 export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");

@@ -153,10 +153,10 @@ export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) => 
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Converts a value of a response. Returns [] for a missing or null list, and any other missing or null value unchanged. */
+/** Converts a value of a response. Takes a missing or null list for an empty one. Returns other missing or null values unchanged. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
-  return isListKind(kind) ? [] : value;
+  return isListKind(kind) ? kind.fromWire([]) : value;
 }
 
 /** Maps fields to members. Leaves out undefined members, which JSON would drop and `exactOptionalPropertyTypes` forbids. */

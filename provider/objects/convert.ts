@@ -72,7 +72,7 @@ export function toObjectOutputs(
     if (facts.unread && isUnreadable((live as Properties)[wire])) delete converted[name];
     // Otherwise, a list that the response lacks would be recorded as empty, and an update that sends it would clear it.
     else if (!facts.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
-  const read = hooks.fromResponse?.(converted) ?? converted;
+  const read = hooks.fromResponse?.(converted, live as Properties) ?? converted;
   const outputs = hooks.normalize?.(read) ?? read;
   if (!variants) return outputs;
   const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, outputs[variants.by]));

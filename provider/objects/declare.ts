@@ -127,7 +127,7 @@ interface ListOptions {
   /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
   readonly lacks?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
-  readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page" | "itemsPerPage", number>>;
+  readonly pageSize?: Partial<Record<"count" | "limit" | "perPage" | "per_page" | "itemsPerPage", number>>;
   /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
   readonly search?: string;
   /** Query parameters of every page, without which objects in the list would lack members. */
@@ -188,6 +188,8 @@ export interface Contents {
   /** The class of the objects, if they are in a list of their own. */
   readonly child?: string;
   readonly noun: string;
+  /** Whether they are arguments of the object itself, and have no class. */
+  readonly isPart?: true;
   /** Whether `onDelete: "delete"` deletes the object with its contents. */
   readonly canForce: boolean;
   /** Describes one of the contents, given as in the response. Default: its `Id`. */
@@ -223,7 +225,7 @@ export interface Hooks<F extends Fields = Fields> {
   /** Describes the object that has made this one and owns it, so that `discover` leaves it out. */
   findOwner?(outputs: Values<F>, live: Properties): string | undefined;
   /** Changes the outputs that a response was converted to. */
-  fromResponse?(outputs: Values<F>): Properties;
+  fromResponse?(outputs: Values<F>, response: Properties): Properties;
   compare?(recorded: Properties, inputs: Values<F>): Partial<Comparison>;
 }
 

@@ -1,3 +1,4 @@
+import { containerApp } from "./containerApp";
 import { database } from "./database";
 import { listDescendants, type ObjectDeclaration } from "./declare";
 import { dnsZone } from "./dnsZone";
@@ -19,6 +20,7 @@ const roots: readonly ObjectDeclaration[] = [
   edgeScript,
   videoLibrary,
   imageRegistry,
+  containerApp,
   logForwarding,
   shieldZone,
   database,

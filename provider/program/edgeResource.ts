@@ -20,7 +20,7 @@ export interface Declared {
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;
-  /** Dotted paths of the arguments that are secrets. */
+  /** Dotted paths of the arguments that are secrets. `*` stands for every name. */
   readonly secrets: readonly string[];
 }
 
@@ -91,6 +91,10 @@ function markSecretArgument(value: unknown, [name, ...rest]: readonly string[]):
     return pulumi.secret(value);
   if (typeof value !== "object") return value;
   const members = value as Readonly<Record<string, unknown>>;
+  if (name === "*")
+    return Object.fromEntries(
+      Object.entries(members).map(([each, member]) => [each, markSecretArgument(member, rest)]),
+    );
   return { ...members, ...(name in members && { [name]: markSecretArgument(members[name], rest) }) };
 }
 

@@ -1,6 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 export * from "./accessList";
 export * from "./apiObject";
+export * from "./containerApp";
 export * from "./database";
 export * from "./databaseToken";
 export * from "./dnsRecord";
@@ -16,6 +17,7 @@ export * from "./getAccessLogs";
 export * from "./getActiveScriptRelease";
 export * from "./getApiGuardianMetrics";
 export * from "./getApiKeys";
+export * from "./getContainerApp";
 export * from "./getDailyAccessLog";
 export * from "./getDatabases";
 export * from "./getDnsRecord";

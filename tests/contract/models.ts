@@ -31,6 +31,15 @@ export const models = {
   RegistryResult: { id: "integer", status: "string" },
   RemovedRegistry: { status: "string" },
   ListMeta: { totalItems: "integer" },
+  AppList: { items: "ListedApp[]", meta: "ListMeta", cursor: "string?" },
+  ListedApp: {
+    id: "string",
+    name: "string",
+    description: "string",
+    displayEndpoint: "DisplayEndpoint",
+    status: "string",
+  },
+  AppId: { id: "string" },
   ContainerProblem: {
     title: "string",
     status: "integer",

@@ -58,6 +58,14 @@ export const facts: readonly OperationFact[] = [
   fact("PUT /mc/registries/{registryId}", 200, { body: "RegistryResult", ...containerErrors }),
   fact("DELETE /mc/registries/{registryId}", 200, { body: "RemovedRegistry", ...container401 }),
 
+  fact("GET /mc/apps?limit=1000", 200, { body: "AppList", ...container401 }),
+  fact("POST /mc/apps", 201, { body: "AppId", ...container401 }),
+  fact("GET /mc/apps/{appId}", 200, { body: "Application", ...containerErrors }),
+  fact("PATCH /mc/apps/{appId}", 200, { body: "AppId", ...containerErrors }),
+  fact("DELETE /mc/apps/{appId}", 200, containerErrors),
+  fact("POST /mc/apps/{appId}/deploy", 200, containerErrors),
+  fact("POST /mc/apps/{appId}/undeploy", 200, containerErrors),
+
   fact("GET /videolibrary", 200, { body: "VideoLibraryModel[]", unauthorized: "none" }),
   fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
   fact("POST /videolibrary", 201, { body: "VideoLibraryModel", unauthorized: "none" }),
@@ -244,6 +252,7 @@ const pem = Buffer.from("-----BEGIN CERTIFICATE-----").toString("base64");
 export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   Registries: [{ id: 20 }],
+  Apps: [{ id: "shop", volumes: [{ name: "data", size: 1 }] }],
   LogForwarding: [{ app: "shop" }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"], Collections: [{ guid: "films" }] }],
   Scripts: [
@@ -315,6 +324,10 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "PUT /mc/log/forwarding/{}": { ...forwarding, app: "shop" },
   "POST /mc/registries": { displayName: "new" },
   "PUT /mc/registries/{}": { displayName: "other" },
+  "POST /mc/apps": {
+    ...{ name: "new", runtimeType: "shared", autoScaling: { min: 1, max: 1 }, regionSettings: {} },
+  },
+  "PATCH /mc/apps/{}": { name: "other" },
   "POST /videolibrary": { Name: "films" },
   "POST /videolibrary/{}": { Name: "courses" },
   "POST /videolibrary/{}/addAllowedReferrer": { Hostname: "b.test" },

@@ -17,7 +17,8 @@ function listParts(declared: readonly Declared[]): [Part, Set<Declared>][] {
     if (!kind) return;
     add(kind, operation);
     if (isListKind(kind)) visit(kind.item, operation);
-    if (isMapKind(kind)) visit(kind.values, operation);
+    // In the API's JSON, a map of named values is a list.
+    else if (isMapKind(kind)) visit(kind.values, operation);
     for (const field of isObjectKind(kind) ? Object.values(kind.fields) : []) {
       // No response has it, and the input may have a copy.
       if (kind === operation.returns && field.facts.unread === true) continue;

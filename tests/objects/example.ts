@@ -33,6 +33,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
   "/compute/script": "scripts",
   "/videolibrary": "videoLibraries",
   "/mc/registries": "registries",
+  "/mc/apps": "apps",
   "/mc/log/forwarding": "logForwarding",
   "/database/v2/databases": "databases",
   "/shield/shield-zones": "shieldZones",

@@ -46,6 +46,13 @@ const accepted: Readonly<Record<string, string>> = {
   "the body is required by the description.": "the body is a file, which the call opens",
   "Hostnames[].Value may be null in the description.": "it is the host name itself",
   "LimitRatePerSecond is described as number.": "requests take only integers",
+  "volumes[].size is described as number.": "requests take only integers",
+  ...Object.fromEntries(
+    ["runtimeType", "autoScaling", "regionSettings", "containerTemplates", "volumes"].map((name) => [
+      `${name} is no member of AppListItem.`,
+      "a list of apps has only their names, so an app is read itself",
+    ]),
+  ),
 };
 
 /** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
@@ -57,6 +64,17 @@ const undeclared: Readonly<Record<string, string>> = {
   "AddEdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
   "EdgeScriptModel.Integration": "an authorization in the browser connects GitHub",
   EdgeScriptReleaseStatus: "any number is accepted, and releaseStatuses has the names",
+  "AppListItem.description": "an app is read itself",
+  "Application.containerInstances": "where instances run changes all the time",
+  "Application.networkSettings": "limits of the network are no settings",
+  "Application.repositorySettings": "an authorization in the browser connects GitHub",
+  "AddApplicationRequest.repositorySettings": "an authorization in the browser connects GitHub",
+  "AddApplicationRequest.terminationGracePeriodSeconds": "neither an update takes it nor a read returns it",
+  "CdnEndpointRequest.pullZoneId": "no client sends it, and the platform makes a pull zone",
+  "ContainerRequest.image": "namespace, name and tag say the same",
+  "RegionSettings.provisioningType": "it follows from the regions",
+  "UpdateRegionSettingsRequest.nodeSelectors": "no read returns it",
+  "magic-containers.HttpStatusCode": "any name of a status is accepted",
   "shield.HttpStatusCode": "any status is accepted",
   "PullZoneAddModel.CacheControlBrowserMaxAgeOverride":
     "a deprecated name of CacheControlPublicMaxAgeOverride",
@@ -77,8 +95,11 @@ const undeclared: Readonly<Record<string, string>> = {
   "VideoLibraryUpdateModel.ResetToken": "a new key is an action, and no setting",
 };
 
-/** Other operations that are described alike: a PUT adds a secret or sets it. */
-const equivalent = ["POST /compute/script/{scriptId}/secrets as PUT"];
+/** Other operations that are described alike: a PUT adds a secret or sets it, or replaces an app. */
+const equivalent = [
+  "POST /compute/script/{scriptId}/secrets as PUT",
+  ...["PATCH /mc/apps/{appId} as PUT", "DELETE /mc/apps/{appId} as PUT"],
+];
 
 describe("the declarations", () => {
   const { problems, lacking } = compare(declared);

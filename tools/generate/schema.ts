@@ -184,11 +184,12 @@ export function buildTypeSpec(
   types: Schema["types"],
   describeMember: (field: ValueDeclaration) => string = describeArgument,
 ): TypeSpec {
-  if (isListKind(kind))
-    return { type: "array", items: buildTypeSpec(kind.item, name, types, describeMember) };
+  // A list whose items have names is a map in programs.
   if (isMapKind(kind)) {
     return { type: "object", additionalProperties: buildTypeSpec(kind.values, name, types, describeMember) };
   }
+  if (isListKind(kind))
+    return { type: "array", items: buildTypeSpec(kind.item, name, types, describeMember) };
   if (isObjectKind(kind)) {
     const fields = Object.entries(kind.fields);
     types[toToken(kind.title)] ??= {

@@ -16,6 +16,7 @@ import {
   type WriteName,
 } from "../../objects/declare";
 import { objects } from "../../objects/index";
+import { containerAppRoutes } from "../containerApps";
 import { databaseTokenRoutes } from "../databaseTokens";
 import { type Area, area, type LeadingArguments, pagedList, type Route, route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
@@ -409,6 +410,7 @@ export const listMethods = (declaration: ObjectDeclaration): (readonly [method: 
 
 /** Routes beyond the usual ones, by the name of the part of the typed client. */
 const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  containerApps: containerAppRoutes,
   databases: databaseTokenRoutes,
   dnsZones: dnssecRoutes,
   hostnames: certificateRoutes,

@@ -13,6 +13,7 @@ import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { waitForAcceleration } from "./acceleration";
 import { addConfiguration } from "./accessLists";
 import { createComparison, findForeignChanges, listResetValues } from "./comparison";
+import { addRollouts, rolloutFields } from "./containerApp";
 import { buildClassFields } from "./fields";
 import { addCertificates, certificateFields } from "./hostnameCertificate";
 import { addReferrers, referrerFields } from "./libraryReferrers";
@@ -39,6 +40,7 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 /** What a class has besides its declaration, because it needs requests of its own. */
 const additions: Readonly<Record<string, ClassAddition>> = {
   AccessList: { fields: {}, extend: addConfiguration },
+  ContainerApp: { fields: rolloutFields, extend: addRollouts },
   DnsRecord: { fields: {}, extend: waitForAcceleration },
   PullZoneHostname: { fields: certificateFields, extend: addCertificates },
   VideoLibrary: { fields: referrerFields, extend: addReferrers },

@@ -176,17 +176,26 @@ export async function requireEmpty(
       ? await reads.listByParents(client, findDeclaration(child), key)
       : await reads.readList(client, { declaration, live, member }, key);
     const list = all.filter((each) => !isOwn?.(each));
-    if (list.length > 0) throw createNotEmptyError(describe(declaration, key), noun, list.map(label), advice);
+    if (list.length === 0) continue;
+    const remedy = contents.isPart
+      ? `Remove the ${word}s from the ${short} first`
+      : `Delete the ${word}s first (declare those that no program has, with adopt: true and onDelete: "delete")`;
+    throw createNotEmptyError(
+      describe(declaration, key),
+      noun,
+      list.map(label),
+      `${remedy}, then run the command again. Or set onDelete to ${advice}`,
+    );
   }
 }
 
-/** `advice`: values of `onDelete` to suggest. */
+/** `advice`: what to do first. */
 function createNotEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
   const countPhrase = contents.length === 1 ? `${getArticle(noun)} ${noun}` : `${contents.length} ${noun}s`;
   const maxListed = 20;
   const more = contents.length > maxListed ? ` and ${contents.length - maxListed} more` : "";
   return new EdgeError(
-    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.slice(0, maxListed).join(", ")}${more}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
+    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.slice(0, maxListed).join(", ")}${more}. ${advice}, run "pulumi up", then run the command again.`,
   );
 }
 

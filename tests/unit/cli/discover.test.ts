@@ -48,6 +48,7 @@ const found: readonly (readonly [name: string, className: string, id: string])[]
   ["storefront-files", "StorageZone", "8"],
   ["storefront-images", "ImageRegistry", "3"],
   ["storefront-rule-4f9e2c1a-7b3d-4c58-9e10", "EdgeRule", "9/4f9e2c1a-7b3d-4c58-9e10-2a6b8d4f1c35"],
+  ["storefront-storefront", "ContainerApp", "storefront"],
   ["storefront-us-east", "OriginGroup", "1/12"],
   ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
   ["storefront-www-shop-example-com-hostname", "PullZoneHostname", "9/www.shop.example.com"],
@@ -241,6 +242,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
   });
   expect(skippedItems.slice(1)).toEqual([
     { subject: "image registries", reason: expect.stringContaining("requires an API key") },
+    { subject: "container apps", reason: expect.stringContaining("requires an API key") },
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "shield zones", reason: expect.stringContaining("401") },
     ...["access lists", "managed access lists", "rate-limit rules"].map((subject) => ({
@@ -251,6 +253,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
   const readable = found.filter(
     ([, className]) =>
       ![
+        "ContainerApp",
         "ImageRegistry",
         "LogForwarding",
         "ShieldZone",

@@ -262,7 +262,7 @@ test("what a bearer token may not read is a warning", async () => {
   expect(await runChecks(/^read( lo|$)/)).toEqual(
     matchLines(
       /^ok read load balancers /,
-      /^warn read image registries, log forwarding: .*requires an API key.*EDGE_API_KEY/,
+      /^warn read image registries, container apps, log forwarding: .*requires an API key.*EDGE_API_KEY/,
       /^FAIL read shield zones, access lists, .*rate-limit rules: the API returned 401/,
     ),
   );

@@ -1,0 +1,312 @@
+import { field, readOnly } from "./field";
+import { keyed } from "./keyed";
+import { boolean, integer, type Kind, matchingText, openEnum, text } from "./kinds";
+import { listOf, setOf } from "./list";
+import { type Members, object } from "./object";
+
+// The containers of an app. A program gives lists whose items have names as maps by these names.
+
+const required = { required: true } as const;
+const named = { required: true, always: true } as const;
+const port = () => integer(1, 65_535);
+
+const portMapping = object("ContainerPortMapping", "A port of a container.", {
+  containerPort: field("containerPort", port(), "Port on which the container listens.", named),
+  exposedPort: field(
+    "exposedPort",
+    port(),
+    "Port on which the platform listens. Only Anycast endpoints need it.",
+  ),
+  protocols: field(
+    "protocols",
+    setOf(openEnum("tcp", "udp", "sctp") as Kind<string, string, string>),
+    "Protocols of the port. Only Anycast endpoints need them.",
+  ),
+});
+
+const byPort = (mappings: readonly unknown[]): unknown[] =>
+  [...mappings].sort((a, b) => Number(Object(a).containerPort) - Number(Object(b).containerPort));
+
+/** Responses have the ports in any order. */
+const portMappings = (() => {
+  const kind = listOf(portMapping);
+  return {
+    ...kind,
+    argument: kind.argument.transform(byPort) as unknown as typeof kind.argument,
+    fromWire: (received: never) => byPort(kind.fromWire(received) as unknown[]),
+  };
+})();
+
+const stickySessions = object("ContainerStickySessions", "Whether a client stays with one instance.", {
+  enabled: field("enabled", boolean(), "Whether sessions are sticky."),
+  sessionHeaders: field(
+    "sessionHeaders",
+    setOf(text(1)),
+    "One to three headers that identify a session.",
+    named,
+  ),
+  cookieName: field("cookieName", text(0), "Cookie that identifies a session."),
+});
+
+const cdnEndpoint = object(
+  "ContainerCdnEndpoint",
+  "An endpoint behind a pull zone, which the platform makes.",
+  {
+    isSslEnabled: field("isSslEnabled", boolean(), "Whether the container itself speaks TLS."),
+    portMappings: field("portMappings", portMappings, "The one port of the container.", required),
+    stickySessions: field("stickySessions", stickySessions, "Whether a client stays with one instance."),
+  },
+);
+
+const anycastEndpoint = object("ContainerAnycastEndpoint", "An endpoint with an IP address of its own.", {
+  type: field("type", openEnum("iPv4"), "Kind of the address.", required),
+  portMappings: field("portMappings", portMappings, "The ports of the endpoint.", required),
+});
+
+const address = object("ContainerAddress", "An address of an endpoint in a region.", {
+  address: readOnly("address", text(0), "IP address.", { always: true }),
+  region: readOnly("region", text(0), "Region of the address.", { always: true }),
+});
+
+const endpointForms = {
+  cdn: field("cdn", cdnEndpoint, "For an endpoint behind a pull zone.", { unread: true }),
+  anycast: field("anycast", anycastEndpoint, "For an endpoint with an IP address of its own.", {
+    unread: true,
+  }),
+};
+
+/** Responses have the members of both forms at the top. An endpoint of another type has neither form. */
+const readForm = ({ type, portMappings: ports, isSslEnabled, stickySessions: sessions }: Members) => {
+  const mappings = portMappings.fromWire((ports ?? []) as never);
+  const form = String(type).toLowerCase();
+  if (form === "anycast") return { anycast: { type: "iPv4", portMappings: mappings } };
+  if (form !== "cdn") return {};
+  const sticky = sessions == null ? {} : { stickySessions: stickySessions.fromWire(sessions as never) };
+  return { cdn: { isSslEnabled, portMappings: mappings, ...sticky } };
+};
+
+const endpointType = openEnum("cdn", "anycast", "publicIp");
+
+const endpoints = keyed(
+  object("ContainerEndpoint", "An endpoint of a container.", {
+    displayName: field("displayName", text(1, 50), "Name of the endpoint, unique in the app.", named),
+    ...endpointForms,
+    id: readOnly("id", text(0), "ID of the endpoint."),
+    type: readOnly("type", endpointType, "`cdn`, `anycast` or `publicIp`."),
+    publicHost: readOnly("publicHost", text(0), "Host of the endpoint."),
+    pullZoneId: readOnly("pullZoneId", text(0), "ID of the pull zone of a CDN endpoint."),
+    isSslEnabled: readOnly("isSslEnabled", boolean(), "Whether the container itself speaks TLS."),
+    stickySessions: readOnly("stickySessions", stickySessions, "Whether a client stays with one instance."),
+    portMappings: readOnly("portMappings", portMappings, "The ports of the endpoint."),
+    publicIpAddresses: readOnly("publicIpAddresses", listOf(address), "Public addresses."),
+    internalIpAddresses: readOnly("internalIpAddresses", listOf(address), "Internal addresses."),
+  }),
+  {
+    ...object(
+      "ContainerAppEndpoint",
+      "How a container can be reached. Give one of `cdn` and `anycast`.",
+      endpointForms,
+    ),
+    fromWire: readForm as never,
+  },
+  {
+    key: "displayName",
+    pattern: /^[^.*]{1,50}$/,
+    allowed: "named with at most 50 characters, without . and *",
+  },
+);
+
+const environmentVariables = keyed(
+  object("ContainerEnvironmentVariable", "An environment variable.", {
+    name: field("name", text(1), "Name of the variable.", named),
+    value: field("value", text(0), "Its value.", { secret: true }),
+  }),
+  text(0),
+  {
+    ...{ key: "name", member: "value", pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/ },
+    allowed: "named with letters, digits and _, and no digit first",
+  },
+);
+
+const volumeName = {
+  ...{ key: "name", pattern: /^[\w-]{1,50}$/ },
+  allowed: "named with at most 50 letters, digits, _ and -",
+};
+const volumeMounts = keyed(
+  object("ContainerVolumeMount", "A volume in a container.", {
+    name: field("name", text(1), "Name of the volume.", named),
+    mountPath: field("mountPath", text(1), "Folder of the volume in the container.", named),
+  }),
+  matchingText(/^\/(?!.*(\/\/|\.\.|\s))/, 'an absolute path without "//", ".." and blanks'),
+  { ...volumeName, member: "mountPath" },
+);
+
+export const volumes = keyed(
+  object("ContainerVolume", "A volume of an app.", {
+    name: field("name", text(1), "Name of the volume.", named),
+    size: field("size", integer(1, 100), "Size in GB.", named),
+  }),
+  object("ContainerAppVolume", "A volume of an app.", {
+    size: field("size", integer(1, 100), "Size in GB. It can grow.", required),
+  }),
+  volumeName,
+);
+
+const request = <const F extends Parameters<typeof object>[2]>(title: string, fields: F) =>
+  object(title, "What a probe sends.", fields);
+const probePort = field("portNumber", port(), "Port of the container.");
+
+const probe = object(
+  "ContainerProbe",
+  "A check of a container. Give one of `httpGet`, `tcpSocket` and `grpc`.",
+  {
+    httpGet: field(
+      "httpGet",
+      object("ContainerHttpProbe", "A check by an HTTP request.", {
+        request: field(
+          "request",
+          request("ContainerHttpProbeRequest", {
+            path: field("path", text(0), "Path of the URL."),
+            portNumber: probePort,
+          }),
+          "The request.",
+        ),
+        response: field(
+          "response",
+          object("ContainerHttpProbeResponse", "What the container must return.", {
+            expectedStatusCode: field(
+              "expectedStatusCode",
+              text(0),
+              "Name of the expected status, such as `ok` or `noContent`. Default: any success.",
+            ),
+          }),
+          "The expected response.",
+        ),
+      }),
+      "Checks by an HTTP request.",
+    ),
+    tcpSocket: field(
+      "tcpSocket",
+      object("ContainerTcpProbe", "A check by a TCP connection.", {
+        request: field(
+          "request",
+          request("ContainerTcpProbeRequest", { portNumber: probePort }),
+          "The request.",
+        ),
+      }),
+      "Checks by a TCP connection.",
+    ),
+    grpc: field(
+      "grpc",
+      object("ContainerGrpcProbe", "A check by gRPC.", {
+        request: field(
+          "request",
+          request("ContainerGrpcProbeRequest", {
+            portNumber: probePort,
+            serviceName: field("serviceName", text(0), "Name of the service."),
+          }),
+          "The request.",
+        ),
+      }),
+      "Checks by gRPC.",
+    ),
+    initialDelaySeconds: field("initialDelaySeconds", integer(0, 3600), "Seconds before the first check."),
+    periodSeconds: field("periodSeconds", integer(1, 3600), "Seconds between two checks."),
+    timeoutSeconds: field("timeoutSeconds", integer(1, 3600), "Seconds until a check has failed."),
+    failureThreshold: field("failureThreshold", integer(1, 1000), "Failures until the container has failed."),
+    successThreshold: field("successThreshold", integer(1, 1000), "Successes until the container is well."),
+  },
+);
+
+const probes = object("ContainerProbes", "Checks of a container.", {
+  startup: field("startup", probe, "Whether the container has started."),
+  readiness: field("readiness", probe, "Whether the container gets requests."),
+  liveness: field("liveness", probe, "Whether the container is restarted."),
+});
+
+const entryPoint = object("ContainerEntryPoint", "What a container runs.", {
+  commandArray: field("commandArray", listOf(text(0)), "Command, in parts."),
+  argumentsArray: field("argumentsArray", listOf(text(0)), "Its arguments, in parts."),
+  command: field("command", text(0), "Command as one string. `commandArray` comes first."),
+  arguments: field("arguments", text(0), "Arguments as one string. `argumentsArray` comes first."),
+  workingDirectory: field("workingDirectory", text(0), "Folder in which the command runs."),
+});
+
+const imagePart = matchingText(
+  /^[a-zA-Z0-9]+([./_-]{1,2}[a-zA-Z0-9]+)*$/,
+  'letters and digits, and ".", "/", "_" or "-" between them',
+);
+
+const containerFields = {
+  imageRegistryId: field(
+    "imageRegistryId",
+    text(1),
+    "ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the platform.",
+    named,
+  ),
+  imageNamespace: field(
+    "imageNamespace",
+    imagePart,
+    "Namespace of the image: `library` for official ones of Docker Hub.",
+    named,
+  ),
+  imageName: field("imageName", imagePart, "Name of the image, without host and namespace.", named),
+  imageTag: field(
+    "imageTag",
+    matchingText(/^[^:@\s]+$/, 'a tag, without ":" and "@"'),
+    "Tag of the image.",
+    named,
+  ),
+  imageDigest: field(
+    "imageDigest",
+    matchingText(/^sha256:[0-9a-f]{64}$/, '"sha256:" and 64 hexadecimal digits'),
+    "Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.",
+  ),
+  imagePullPolicy: field("imagePullPolicy", openEnum("always", "ifNotPresent"), "When the image is pulled."),
+  entryPoint: field("entryPoint", entryPoint, "What the container runs. Default: what the image says."),
+  environmentVariables: field(
+    "environmentVariables",
+    environmentVariables,
+    "Environment variables, by name. Values are secrets.",
+    {
+      secret: true,
+    },
+  ),
+  endpoints: field(
+    "endpoints",
+    endpoints,
+    "Endpoints of the container, by a name that is unique in the app.",
+  ),
+  volumeMounts: field("volumeMounts", volumeMounts, "Folders in the container, by the name of the volume."),
+  probes: field("probes", probes, "Checks of the container."),
+};
+
+const containerValues = object("ContainerAppContainer", "A container of an app.", containerFields);
+
+export const containers = keyed(
+  object("ContainerTemplate", "A container of an app.", {
+    id: field("id", text(1), "ID of the container. A request without it adds a container.", { always: true }),
+    name: field("name", text(1, 50), "Name of the container, unique in the app.", named),
+    ...containerFields,
+    image: readOnly("image", text(0), "The image in full."),
+    packageId: readOnly("packageId", text(0), "ID of the package."),
+  }),
+  {
+    ...containerValues,
+    // A class adds the ID of an existing container.
+    toWire: ({ id, ...given }: Members) => ({
+      ...(id !== undefined && { id }),
+      ...containerValues.toWire(given as never),
+    }),
+    fromWire: (item: never) => {
+      const values = containerValues.fromWire(item);
+      // Unset ones may be null.
+      return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+    },
+  } as typeof containerValues,
+  {
+    key: "name",
+    pattern: /^[a-zA-Z0-9 -]{1,50}$/,
+    allowed: "named with at most 50 letters, digits, - and spaces",
+  },
+);

@@ -1,0 +1,131 @@
+import { containers, volumes } from "../model/containers";
+import { field, notShown, readOnly, value } from "../model/field";
+import { integer, matchingText, openEnum, text } from "../model/kinds";
+import { mapOf, setOf } from "../model/list";
+import { object } from "../model/object";
+import {
+  checkContainers,
+  containerState,
+  describeConsequences,
+  endpointState,
+  listChangedStates,
+  readStates,
+} from "./containerAppDocument";
+import { declareObject } from "./declare";
+import { containerOperations } from "./logForwarding";
+
+const instances = () => integer(1, 1000);
+const autoScaling = object("ContainerAutoScaling", "How many instances run in each active region.", {
+  min: field("min", instances(), "Least number of instances.", { required: true, always: true }),
+  max: field("max", instances(), "Greatest number of instances.", { required: true, always: true }),
+});
+
+const regionId = matchingText(/^[A-Za-z]{2,4}$/, 'the ID of a region, such as "DE"');
+const regionSettings = object("ContainerRegionSettings", "Where an app runs.", {
+  allowedRegionIds: field("allowedRegionIds", setOf(regionId), "Regions in which the app may run."),
+  requiredRegionIds: field("requiredRegionIds", setOf(regionId), "Regions of these in which it always runs."),
+  maxAllowedRegions: field("maxAllowedRegions", integer(1, 1000), "In how many regions it may run at once."),
+});
+
+export const containerApp = declareObject({
+  className: "ContainerApp",
+  noun: "container app",
+  short: "app",
+  area: "containers",
+  description:
+    "An app of containers, with endpoints and volumes. Containers, endpoints, volumes and variables are maps by their names: a name that the program has declared and no longer declares is removed, and one that it never declared stays. An app is not replaced. ID and import ID: `<appId>`.",
+  path: "/mc/apps",
+  id: "appId",
+  fields: {
+    appId: readOnly("id", text(1), "ID of the app, assigned by the API.", { always: true }),
+    name: field(
+      "name",
+      matchingText(/^[A-Za-z0-9\s-]{1,100}$/, "1 to 100 letters, digits, dashes and spaces"),
+      "Name of the app.",
+      { always: true, required: true },
+    ),
+    runtimeType: field("runtimeType", openEnum("shared", "reserved"), "Machines on which the app runs.", {
+      ...{ required: true, createDefault: "shared" },
+      argument: "Machines on which the app runs. Default: `shared` for a new app.",
+    }),
+    autoScaling: field("autoScaling", autoScaling, "How many instances run in each active region.", {
+      ...{ required: true, costs: "each instance" },
+    }),
+    regionSettings: field("regionSettings", regionSettings, "Where the app runs.", { required: true }),
+    containerTemplates: field("containerTemplates", containers, "Containers of the app, by name.", {
+      requiredForNew: true,
+    }),
+    volumes: field("volumes", volumes, "Volumes of the app, by name.", { costs: "their size" }),
+    status: readOnly(
+      "status",
+      openEnum("active", "progressing", "inactive", "failing", "suspended", "unknown"),
+      "State of the app.",
+    ),
+    displayEndpoint: readOnly(
+      "displayEndpoint",
+      object("ContainerDisplayEndpoint", "The endpoint that the dashboard shows.", {
+        id: readOnly("id", text(0), "ID of the endpoint."),
+        address: readOnly("address", text(0), "Its address."),
+        type: readOnly("type", openEnum("cdn", "anycast", "publicIp"), "Its type."),
+      }),
+      "The endpoint that the dashboard shows.",
+      notShown,
+    ),
+  },
+  outputs: {
+    containers: value(mapOf(containerState), "Containers on the platform, by name."),
+    endpoints: value(mapOf(endpointState), "Endpoints on the platform, by name."),
+  },
+  lookup: ["name"],
+  operations: containerOperations,
+  writes: { serial: true, createsWith: "pull zone" },
+  verbs: {
+    list: {
+      pageSize: { limit: 1000 },
+      lacks: ["runtimeType", "autoScaling", "regionSettings", "containerTemplates", "volumes"],
+    },
+    create: { returns: { id: "id" } },
+    update: { method: "PATCH", returns: "nothing" },
+  },
+  contents: { member: "volumes", noun: "volume", isPart: true, canForce: true, label: ({ name }) => name },
+  holdsData: "the volumes of the new one would be empty",
+  hooks: {
+    checkTogether: (inputs, isKnown) => (isKnown("containerTemplates") ? checkContainers(inputs) : []),
+    fromResponse: readStates,
+    compare: (recorded, inputs) => {
+      const notice = describeConsequences(recorded, inputs);
+      return {
+        // The response to a create has only the ID, so a state without a status triggers a read.
+        changed: recorded["status"] === undefined ? ["status"] : [],
+        computed: listChangedStates(recorded, inputs),
+        ...(notice !== undefined && { notice }),
+      };
+    },
+  },
+  client: {
+    name: "containerApps",
+    doc: "Container apps, with their containers, endpoints and volumes.",
+    list: "Every app of the account, without its containers.",
+    get: "One app. Values of environment variables are secrets.",
+    create: "Creates an app and returns its ID.",
+    update: "Changes the properties given. Lists are replaced: give the IDs of the containers that stay.",
+    delete: "Removes an app with its volumes.",
+  },
+  example: {
+    title: "An app with one container behind a pull zone; registry 1 is that of public images on Docker Hub",
+    arguments: {
+      name: "shop",
+      autoScaling: { min: 1, max: 2 },
+      regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
+      containerTemplates: {
+        web: {
+          ...{ imageRegistryId: "1", imageNamespace: "library", imageName: "nginx", imageTag: "1.29" },
+          environmentVariables: { MODE: "production" },
+          endpoints: { public: { cdn: { isSslEnabled: false, portMappings: [{ containerPort: 80 }] } } },
+        },
+      },
+    },
+    change: { autoScaling: { min: 1, max: 3 } },
+    id: "storefront",
+  },
+});

@@ -1,0 +1,414 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { EdgeInvokeOptions } from "../program/account";
+import { loadCallModule } from "../program/load";
+
+/** Arguments of getContainerApp. */
+export interface GetContainerAppArgs {
+  /** Name of the app. */
+  name: string;
+}
+
+/** Arguments of getContainerAppOutput. */
+export interface GetContainerAppOutputArgs {
+  /** Name of the app. */
+  name: pulumi.Input<string>;
+}
+
+/** A container on the platform. */
+export interface ContainerState {
+  /** ID of the container. */
+  containerId?: string | null | undefined;
+  /** Digest of its image. */
+  imageDigest?: string | null | undefined;
+}
+
+/** An endpoint on the platform. */
+export interface ContainerEndpointState {
+  /** ID of the endpoint. */
+  endpointId?: string | null | undefined;
+  /** Host of the endpoint. */
+  publicHost?: string | null | undefined;
+  /** ID of the pull zone of a CDN endpoint. */
+  pullZoneId?: number | null | undefined;
+  /** Public addresses. */
+  publicIpAddresses: string[];
+}
+
+/** Result of getContainerApp. */
+export interface GetContainerAppResult {
+  /** ID of the app, assigned by the API. */
+  appId: string;
+  /** Name of the app. */
+  name: string;
+  /** Machines on which the app runs. */
+  runtimeType: "shared" | "reserved";
+  /** How many instances run in each active region. */
+  autoScaling: {
+    /** Least number of instances. From 1 to 1000. */
+    min: number;
+    /** Greatest number of instances. From 1 to 1000. */
+    max: number;
+  };
+  /** Where the app runs. */
+  regionSettings: {
+    /** Regions in which the app may run. */
+    allowedRegionIds?: string[] | null | undefined;
+    /** Regions of these in which it always runs. */
+    requiredRegionIds?: string[] | null | undefined;
+    /** In how many regions it may run at once. From 1 to 1000. */
+    maxAllowedRegions?: number | null | undefined;
+  };
+  /** Containers of the app, by name. */
+  containerTemplates: Record<
+    string,
+    {
+      /**
+       * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
+       * platform.
+       */
+      imageRegistryId: string;
+      /** Namespace of the image: `library` for official ones of Docker Hub. */
+      imageNamespace: string;
+      /** Name of the image, without host and namespace. */
+      imageName: string;
+      /** Tag of the image. */
+      imageTag: string;
+      /**
+       * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+       */
+      imageDigest?: string | null | undefined;
+      /** When the image is pulled. */
+      imagePullPolicy?: "always" | "ifNotPresent" | null | undefined;
+      /** What the container runs. Default: what the image says. */
+      entryPoint?:
+        | {
+            /** Command, in parts. */
+            commandArray?: string[] | null | undefined;
+            /** Its arguments, in parts. */
+            argumentsArray?: string[] | null | undefined;
+            /** Command as one string. `commandArray` comes first. */
+            command?: string | null | undefined;
+            /** Arguments as one string. `argumentsArray` comes first. */
+            arguments?: string | null | undefined;
+            /** Folder in which the command runs. */
+            workingDirectory?: string | null | undefined;
+          }
+        | null
+        | undefined;
+      /** Environment variables, by name. Values are secrets. A secret. */
+      environmentVariables?: pulumi.Output<Record<string, string>> | null | undefined;
+      /** Endpoints of the container, by a name that is unique in the app. */
+      endpoints?:
+        | Record<
+            string,
+            {
+              /** For an endpoint behind a pull zone. */
+              cdn?:
+                | {
+                    /** Whether the container itself speaks TLS. */
+                    isSslEnabled?: boolean | null | undefined;
+                    /** The one port of the container. */
+                    portMappings: {
+                      /** Port on which the container listens. From 1 to 65535. */
+                      containerPort: number;
+                      /** Port on which the platform listens. Only Anycast endpoints need it. From 1 to 65535. */
+                      exposedPort?: number | null | undefined;
+                      /** Protocols of the port. Only Anycast endpoints need them. */
+                      protocols?: ("tcp" | "udp" | "sctp")[] | null | undefined;
+                    }[];
+                    /** Whether a client stays with one instance. */
+                    stickySessions?:
+                      | {
+                          /** Whether sessions are sticky. */
+                          enabled?: boolean | null | undefined;
+                          /** One to three headers that identify a session. */
+                          sessionHeaders: string[];
+                          /** Cookie that identifies a session. */
+                          cookieName?: string | null | undefined;
+                        }
+                      | null
+                      | undefined;
+                  }
+                | null
+                | undefined;
+              /** For an endpoint with an IP address of its own. */
+              anycast?:
+                | {
+                    /** Kind of the address. */
+                    type: "iPv4";
+                    /** The ports of the endpoint. */
+                    portMappings: {
+                      /** Port on which the container listens. From 1 to 65535. */
+                      containerPort: number;
+                      /** Port on which the platform listens. Only Anycast endpoints need it. From 1 to 65535. */
+                      exposedPort?: number | null | undefined;
+                      /** Protocols of the port. Only Anycast endpoints need them. */
+                      protocols?: ("tcp" | "udp" | "sctp")[] | null | undefined;
+                    }[];
+                  }
+                | null
+                | undefined;
+            }
+          >
+        | null
+        | undefined;
+      /** Folders in the container, by the name of the volume. */
+      volumeMounts?: Record<string, string> | null | undefined;
+      /** Checks of the container. */
+      probes?:
+        | {
+            /** Whether the container has started. */
+            startup?:
+              | {
+                  /** Checks by an HTTP request. */
+                  httpGet?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Path of the URL. */
+                              path?: string | null | undefined;
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                        /** The expected response. */
+                        response?:
+                          | {
+                              /** Name of the expected status, such as `ok` or `noContent`. Default: any success. */
+                              expectedStatusCode?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by a TCP connection. */
+                  tcpSocket?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by gRPC. */
+                  grpc?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                              /** Name of the service. */
+                              serviceName?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Seconds before the first check. From 0 to 3600. */
+                  initialDelaySeconds?: number | null | undefined;
+                  /** Seconds between two checks. From 1 to 3600. */
+                  periodSeconds?: number | null | undefined;
+                  /** Seconds until a check has failed. From 1 to 3600. */
+                  timeoutSeconds?: number | null | undefined;
+                  /** Failures until the container has failed. From 1 to 1000. */
+                  failureThreshold?: number | null | undefined;
+                  /** Successes until the container is well. From 1 to 1000. */
+                  successThreshold?: number | null | undefined;
+                }
+              | null
+              | undefined;
+            /** Whether the container gets requests. */
+            readiness?:
+              | {
+                  /** Checks by an HTTP request. */
+                  httpGet?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Path of the URL. */
+                              path?: string | null | undefined;
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                        /** The expected response. */
+                        response?:
+                          | {
+                              /** Name of the expected status, such as `ok` or `noContent`. Default: any success. */
+                              expectedStatusCode?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by a TCP connection. */
+                  tcpSocket?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by gRPC. */
+                  grpc?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                              /** Name of the service. */
+                              serviceName?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Seconds before the first check. From 0 to 3600. */
+                  initialDelaySeconds?: number | null | undefined;
+                  /** Seconds between two checks. From 1 to 3600. */
+                  periodSeconds?: number | null | undefined;
+                  /** Seconds until a check has failed. From 1 to 3600. */
+                  timeoutSeconds?: number | null | undefined;
+                  /** Failures until the container has failed. From 1 to 1000. */
+                  failureThreshold?: number | null | undefined;
+                  /** Successes until the container is well. From 1 to 1000. */
+                  successThreshold?: number | null | undefined;
+                }
+              | null
+              | undefined;
+            /** Whether the container is restarted. */
+            liveness?:
+              | {
+                  /** Checks by an HTTP request. */
+                  httpGet?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Path of the URL. */
+                              path?: string | null | undefined;
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                        /** The expected response. */
+                        response?:
+                          | {
+                              /** Name of the expected status, such as `ok` or `noContent`. Default: any success. */
+                              expectedStatusCode?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by a TCP connection. */
+                  tcpSocket?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Checks by gRPC. */
+                  grpc?:
+                    | {
+                        /** The request. */
+                        request?:
+                          | {
+                              /** Port of the container. From 1 to 65535. */
+                              portNumber?: number | null | undefined;
+                              /** Name of the service. */
+                              serviceName?: string | null | undefined;
+                            }
+                          | null
+                          | undefined;
+                      }
+                    | null
+                    | undefined;
+                  /** Seconds before the first check. From 0 to 3600. */
+                  initialDelaySeconds?: number | null | undefined;
+                  /** Seconds between two checks. From 1 to 3600. */
+                  periodSeconds?: number | null | undefined;
+                  /** Seconds until a check has failed. From 1 to 3600. */
+                  timeoutSeconds?: number | null | undefined;
+                  /** Failures until the container has failed. From 1 to 1000. */
+                  failureThreshold?: number | null | undefined;
+                  /** Successes until the container is well. From 1 to 1000. */
+                  successThreshold?: number | null | undefined;
+                }
+              | null
+              | undefined;
+          }
+        | null
+        | undefined;
+    }
+  >;
+  /** Volumes of the app, by name. */
+  volumes: Record<
+    string,
+    {
+      /** Size in GB. It can grow. From 1 to 100. */
+      size: number;
+    }
+  >;
+  /** State of the app. */
+  status: "active" | "progressing" | "inactive" | "failing" | "suspended" | "unknown";
+  /** Containers on the platform, by name. */
+  containers: Record<string, ContainerState>;
+  /** Endpoints on the platform, by name. */
+  endpoints: Record<string, ContainerEndpointState>;
+}
+
+/**
+ * The container app that these arguments identify, whoever created it. It is an error if there is none, or
+ * more than one.
+ *
+ * @example The ID of a app
+ * ```ts
+ * const { appId } = await edge.getContainerApp({ name: "shop" });
+ * ```
+ */
+export function getContainerApp(
+  args: GetContainerAppArgs,
+  options: EdgeInvokeOptions = {},
+): Promise<GetContainerAppResult> {
+  return loadCallModule().call("getContainerApp", args, options);
+}
+
+/** Like {@link getContainerApp}, as an Output, which is secret as a whole if a part of it is. */
+export function getContainerAppOutput(
+  args: GetContainerAppOutputArgs,
+  options: EdgeInvokeOptions = {},
+): pulumi.Output<pulumi.Unwrap<GetContainerAppResult>> {
+  return loadCallModule().callOutput("getContainerApp", args, options);
+}
