@@ -24,7 +24,7 @@ export function buildBody(
   values: Properties,
 ): Properties {
   const { member } = verbs[verb];
-  const body: Properties = member === undefined ? {} : { [member]: {} };
+  const body: Properties = {};
   for (const [name, field] of Object.entries(fields)) {
     const { nullable, createOnly, sentIn = createOnly ? undefined : member } = field.facts;
     const { [name]: value } = values;
@@ -33,7 +33,7 @@ export function buildBody(
     const sent = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
     Object.assign(body, sentIn === undefined ? sent : { [sentIn]: { ...Object(body[sentIn]), ...sent } });
   }
-  return body;
+  return member === undefined || member in body ? body : { ...body, [member]: {} };
 }
 
 /**
