@@ -14,7 +14,7 @@ export interface AccessList {
   /** Description of the list. */
   description?: string | null | undefined;
   /** The entries, such as addresses. A set. */
-  content?: readonly string[] | null | undefined;
+  content?: string | null | undefined;
   /**
    * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
    * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
@@ -43,7 +43,7 @@ export interface AccessListInput {
   /** Description of the list. */
   description?: string | null;
   /** The entries, such as addresses. A set. */
-  content: readonly string[];
+  content: string;
   /**
    * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
    * `Challenge` and `Log`. API default: `4`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge),
@@ -59,7 +59,7 @@ export interface AccessListUpdateInput {
   /** Name of the list. */
   name?: string | null;
   /** The entries, such as addresses. A set. */
-  content?: readonly string[] | null;
+  content?: string | null;
 }
 
 /** Filters of the access logs. All must match. */
@@ -560,7 +560,7 @@ export interface ContainerPortMappingInput {
   /** Port on which the platform listens. Only Anycast endpoints need it. From 1 to 65535. */
   exposedPort?: number | null;
   /** Protocols of the port. Only Anycast endpoints need them. One of `tcp`, `udp`, `sctp`. */
-  protocols?: "tcp" | "udp" | "sctp"[] | null;
+  protocols?: ("tcp" | "udp" | "sctp")[] | null;
 }
 
 /** A check of a container. Give one of `httpGet`, `tcpSocket` and `grpc`. */

@@ -1,6 +1,6 @@
 import { field, readOnly } from "./field";
 import { keyed } from "./keyed";
-import { boolean, integer, type Kind, matchingText, openEnum, text } from "./kinds";
+import { boolean, integer, matchingText, openEnum, text } from "./kinds";
 import { listOf, setOf } from "./list";
 import { type Members, object } from "./object";
 
@@ -19,7 +19,7 @@ const portMapping = object("ContainerPortMapping", "A port of a container.", {
   ),
   protocols: field(
     "protocols",
-    setOf(openEnum("tcp", "udp", "sctp") as Kind<string, string, string>),
+    setOf(openEnum("tcp", "udp", "sctp")),
     "Protocols of the port. Only Anycast endpoints need them.",
   ),
 });

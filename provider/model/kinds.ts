@@ -34,6 +34,8 @@ export interface SchemaHints {
   readonly numbers?: readonly number[];
   /** Whether a response may contain values other than `enumValues`. */
   readonly isOpen?: boolean;
+  /** The type in requests and responses, if it differs from that of the argument. */
+  readonly wireType?: string;
   /** The name of the type. `description` documents it. */
   readonly title?: string;
   readonly description?: string;

@@ -74,10 +74,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
 });
 
 /** Declares a list whose order and duplicates do not matter: both sides are sorted. */
-export const setOf = <Item extends Kind<string, string, string>>(
-  item: Item,
-  allowed?: string,
-): ListKind<Item> => {
+export const setOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> => {
   const kind = listOf(item, allowed);
   const sort = (values: readonly string[]) => [...new Set(values)].sort();
   return {

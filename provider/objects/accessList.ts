@@ -19,7 +19,7 @@ const entries = setOf(
 
 /** A set, which the API stores as one string with an entry in each line. */
 const content: Kind<readonly string[], string, string> = {
-  argument: entries.argument.meta({ spec: { type: "array", items: { type: "string" } } }),
+  argument: entries.argument.meta({ spec: { type: "array", items: { type: "string" } }, wireType: "string" }),
   sent: text(0).sent,
   received: text(0).received,
   toWire: (lines) => lines.join("\n"),

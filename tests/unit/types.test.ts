@@ -10,8 +10,12 @@ import { findCompilerErrors, root } from "./compiler";
 
 /** Expected types for classes that convert arguments before they reach the provider. */
 const dynamicInputs: Readonly<Record<string, string>> = {
-  // The certificate is an argument of the class, not a field of the object.
+  // These are arguments of the class, not fields of the object.
+  ContainerApp: 'Omit<import("../../provider").ContainerAppArgs, "waitForRollout">',
   PullZoneHostname: 'Omit<import("../../provider").PullZoneHostnameArgs, "certificate">',
+  VideoLibrary: 'Omit<import("../../provider").VideoLibraryArgs, "allowedReferrers" | "blockedReferrers">',
+  // Each of these lists exists in every zone.
+  ManagedAccessList: 'import("../../provider").ManagedAccessListArgs & { adopt?: boolean }',
   // The engine replaces an asset with its hash, and its text or path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',

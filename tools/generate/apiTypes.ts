@@ -127,7 +127,10 @@ type AddType = (types: Map<string, string>, object: ObjectKind) => string;
 
 function renderType(types: Map<string, string>, kind: Kind, addType: AddType): string {
   if (isObjectKind(kind)) return addType(types, kind);
-  if (isListKind(kind)) return `${renderType(types, kind.item, addType)}[]`;
+  if (isListKind(kind)) {
+    const item = renderType(types, kind.item, addType);
+    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+  }
   if (isMapKind(kind)) return `Record<string, ${renderType(types, kind.values, addType)}>`;
   const type = describeNumbers(kind) ? "number" : renderValueType(kind, addType === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
@@ -135,7 +138,8 @@ function renderType(types: Map<string, string>, kind: Kind, addType: AddType): s
 
 /** Returns the TypeScript for a kind that is not an object, a list or a map. */
 function renderValueType(kind: Kind, isReceived = false): string {
-  const { enumValues, isOpen, spec, type = "string" } = getHints(kind);
+  const { enumValues, isOpen, spec, wireType, type = "string" } = getHints(kind);
+  if (wireType !== undefined) return wireType;
   if (enumValues && !(isOpen && isReceived))
     return enumValues.map((value) => JSON.stringify(value)).join(" | ");
   return renderTypeSpec(
