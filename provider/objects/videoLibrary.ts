@@ -252,7 +252,8 @@ export const videoLibrary = declareObject({
       "A special price of transcription.",
     ),
   },
-  verbs: { list: { search: "search" }, update: { returns: "maybe" } },
+  // The list has a query parameter to search, which clients found to have no effect.
+  verbs: { update: { returns: "maybe" } },
   // A create makes a pull zone.
   writes: { serial: true, createsWith: "pull zone" },
   contents: { member: "VideoCount", noun: "video", canForce: true },
