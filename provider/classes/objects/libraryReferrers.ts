@@ -25,7 +25,7 @@ export const referrerFields = {
   ),
 };
 
-const lists = [
+const referrerLists = [
   ["allowedReferrers", "addAllowedReferrer", "removeAllowedReferrer"],
   ["blockedReferrers", "addBlockedReferrer", "removeBlockedReferrer"],
 ] as const;
@@ -83,7 +83,7 @@ async function setReferrers(
     const subject = `referer ${hostname} of video library ${path["libraryId"]}`;
     await callRoute(client, referrerRoutes[operation], { path: { ...path, hostname }, subject });
   };
-  for (const [name, add, remove] of lists) {
+  for (const [name, add, remove] of referrerLists) {
     if (!Array.isArray(wanted[name])) continue;
     const { wire, kind } = videoLibrary.fields[name];
     // As the API spells them.
