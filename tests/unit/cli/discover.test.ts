@@ -144,9 +144,10 @@ test("requests grow with the lists of the account, not with its objects", async 
   const [small, large] = [await measure(2), await measure(10)];
   expect(large.objects).toBeGreaterThan(500);
   expect(large.lists).toEqual(small.lists);
-  // Each script has a list of secrets.
-  const ownLists = large.paths.filter((path) => !large.lists.includes(path));
-  expect(ownLists).toEqual(Array.from({ length: 10 }, () => "/compute/script/1/secrets"));
+  // Each script has a list of secrets, and each library a list of collections, which takes its key.
+  const ownLists = large.paths.filter((path) => !large.lists.includes(path)).sort();
+  const expected = ["/compute/script/1/secrets", "/library/1/collections", "/videolibrary/1"];
+  expect(ownLists).toEqual(expected.flatMap((path) => Array.from({ length: 10 }, () => path)));
 });
 
 test("what others own is left out, and named", async () => {
@@ -187,7 +188,8 @@ test("what others own is left out, and named", async () => {
 
 test("arguments that equal a default of new objects are written only on request", async () => {
   const find = async (all: boolean) => {
-    const { items } = await discoverAll({}, undefined, undefined, { ...emulator, all });
+    const { baseUrl, streamUrl, apiKey } = emulator;
+    const { items } = await discoverAll({}, undefined, undefined, { baseUrl, streamUrl, apiKey, all });
     return items.find(({ className }) => className === "PullZone")?.inputs ?? {};
   };
   const inputs = await find(false);
