@@ -26,7 +26,8 @@ const keyAdvice = {
   management: /edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
   database: /edge:databaseAuthToken \(SERVICE_DATABASE_AUTH_TOKEN\) holds a valid database token/,
   storage: /refused the password of the storage zone/,
-  stream: /refused the key of the object.*try again later/,
+  // The list of libraries takes the key of the account.
+  stream: /refused the key of the object.*try again later|edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
 };
 const permissionAdvice = {
   management: /permissions and roles of the API key/,
