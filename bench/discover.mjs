@@ -5,7 +5,7 @@ import { plugins } from "./subjects.mjs";
 
 const repeat = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
-/** 50 load balancers with 200 origin groups, and about 500 other objects. */
+/** 50 load balancers with 200 origin groups, 10 DNS zones with 500 records, and about 500 other objects. */
 const account = {
   LoadBalancers: repeat(50, (i) => ({
     LoadBalancerId: i + 1,
@@ -15,6 +15,11 @@ const account = {
       Weight: n,
       Origins: repeat(n % 2, () => ({ StandardOrigin: { OriginUrl: `https://a${i}.example` } })),
     })),
+  })),
+  DnsZones: repeat(10, (i) => ({
+    Id: i + 1,
+    Domain: `zone-${i}.example`,
+    Records: repeat(50, (n) => ({ Name: `r${n}`, Value: "192.0.2.1" })),
   })),
   LogForwarding: repeat(20, (i) => ({ app: `app-${i}`, endpoint: "logs.example", port: 514 })),
   VideoLibraries: repeat(10, (i) => ({

@@ -52,12 +52,24 @@ const renderClassTable = ({ resources }: Schema): string =>
     }),
   );
 
+/** What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts compares the updates. */
+const importNotes: Readonly<Record<string, string>> = {
+  DnssecZone: "an update: reads the DS data, which only the request that enables DNSSEC returns",
+  ScriptRelease: "empty, if the program has the live `code`; not found by `discover`",
+  StorageFile: "empty; not found by `discover`, as a zone may have millions",
+  StorageFolder: "an update, which records the files that are equal as uploaded; not found by `discover`",
+  SqlMigrations: "empty, if `scripts` are those that were applied; not found by `discover`",
+  RateLimitRuleData: "empty; not found by `discover`, as it only reads",
+  DatabaseToken: "not importable: only its create returns the token",
+  ApiObject: "not importable: its ID does not say how the API reads it",
+};
+
 const renderImportTable = ({ resources }: Schema): string =>
   renderTable(
-    ["type", "ID"],
-    Object.entries(resources).flatMap(([token, { description }]) => {
-      const [, id] = / ID and import ID: (.*?)\.(?:\n|$)/.exec(description) ?? [];
-      return id === undefined ? [] : [[`\`${token}\``, id]];
+    ["type", "ID", "preview after the import"],
+    Object.entries(resources).map(([token, { description }]) => {
+      const [, id = ""] = / ID and import ID: (.*?)\.(?:\n|$)/.exec(description) ?? [];
+      return [`\`${token}\``, id, importNotes[token.split(":")[2] ?? ""] ?? "empty"];
     }),
   );
 

@@ -173,7 +173,8 @@ export async function* listAll(
 ): AsyncGenerator<readonly LiveObject[]> {
   const { parent, listedIn } = declaration;
   if (!parent) {
-    for await (const live of listItems(client, getList(declaration))) yield [live];
+    // The lists of the objects in these share the response.
+    for await (const live of listItems(client, getList(declaration), { clientMethod: "get" })) yield [live];
     return;
   }
   const parents = listLineage(parent).reverse();

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { createDiscoverCommand } from "../../../cli/discover";
 import { discover, discoverableClasses, type OnProgress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
@@ -85,6 +86,26 @@ test("discover covers every importable class of the management API", () => {
   expect(discoverableClasses.map(({ className }) => className).sort()).toEqual(
     importable.map(({ className }) => className).sort(),
   );
+});
+
+test("the page says of each class what a preview shows after its import", () => {
+  const page = readFileSync(join(__dirname, "..", "..", "..", "docs", "import.md"), "utf8");
+  const rows = new Map(
+    [...page.matchAll(/^\| `edge:index:(\w+)` \|.*\| (.*) \|$/gm)].map(([, name = "", note = ""]) => [
+      name,
+      note,
+    ]),
+  );
+  expect([...rows.keys()]).toEqual(classes.map(({ className }) => className));
+  for (const { className, notImportable, discovery } of classes) {
+    const note = rows.get(className) ?? "";
+    expect([className, note.startsWith("not importable: ")]).toEqual([
+      className,
+      notImportable !== undefined,
+    ]);
+    const isFound = discovery !== undefined || notImportable !== undefined;
+    expect([className, note.includes("not found by `discover`")]).toEqual([className, !isFound]);
+  }
 });
 
 test("finds every object, with the inputs that an import records, using only reads", async () => {
