@@ -326,6 +326,7 @@ describe("the command", () => {
       `Wrote discovered/imported.ts (resources: ${found.length}) and discovered/import.json.
 The program reads these secrets from the stack's configuration, where discover --set-secrets stores them:
   checkout-log-forwarding-token   # token of LogForwarding checkout
+  storefront-storefront-containerTemplates-web-environmentVariables-GREETING   # containerTemplates.web.environmentVariables.GREETING of ContainerApp storefront
 Add this line to index.ts:
 
   import "./discovered/imported";
