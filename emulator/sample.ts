@@ -119,6 +119,7 @@ export const sample: Seed = {
         { listId: 1, name: "VPN Providers", requiredPlan: 1, action: 3, isEnabled: true },
         { listId: 2, name: "TOR Exit Nodes", action: 4 },
       ],
+      wafRules: [{ id: 9001, ruleName: "uploads", ruleConfiguration: { value: "/upload" } }],
       rateLimits: [
         { ruleName: "login", ruleConfiguration: { requestCount: 5, timeframe: 60 } },
         { ruleName: "search", ruleConfiguration: { requestCount: 100, timeframe: 60 } },

@@ -35,6 +35,8 @@ export const variants = {
   secretTimes: ["exact", "rounded"],
   /** Whether a script may have two variables of one name. */
   duplicateVariable: ["refused", "accepted"],
+  /** In which order the further conditions of a shield zone's rule are returned. */
+  ruleConditions: ["asSent", "reversed"],
   /** How long the value of a variable may be: 4096 characters by the public API description, 2 kB by the documentation. */
   variableLimit: ["described", "documented"],
   /** What the response to a new or changed edge rule contains. */

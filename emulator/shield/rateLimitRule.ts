@@ -3,6 +3,7 @@ import type { CreateContext } from "../platform/platform";
 import { omitUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT_ID = 8001;
+const FIRST_WAF_RULE_ID = 9001;
 
 const variableNameSchema = z.enum(
   `
@@ -75,6 +76,13 @@ const DEFAULT_CONFIGURATION: RuleConfiguration = {
   blockTime: 60,
 };
 
+/** The complete configuration of a WAF rule: it has no limits. */
+export const wafConfigurationSchema = ruleConfigurationSchema
+  .omit({ requestCount: true, counterKeyType: true, timeframe: true, blockTime: true })
+  .extend({ actionType: z.int().min(1).max(5) });
+
+export const partialWafConfigurationSchema = wafConfigurationSchema.partial();
+
 const rateLimitRuleSchema = z.strictObject({
   id: z.int(),
   shieldZoneId: z.int(),
@@ -92,14 +100,52 @@ export const rateLimitRuleSeedSchema = rateLimitRuleSchema
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
   .extend({ ruleConfiguration: partialRuleConfigurationSchema.nullish() });
 
-export function createRateLimitRule(
-  { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeedSchema>,
+/** A custom WAF rule has the form of a rate-limit rule. */
+const wafRuleSchema = rateLimitRuleSchema.extend({ ruleConfiguration: wafConfigurationSchema });
+
+export type WafRule = z.output<typeof wafRuleSchema>;
+
+export const wafRuleSeedSchema = wafRuleSchema
+  .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
+  .extend({ ruleConfiguration: partialWafConfigurationSchema.nullish() });
+
+export const createRateLimitRule = (
+  seed: z.output<typeof rateLimitRuleSeedSchema>,
+  shieldZoneId: number,
+  context: CreateContext,
+): RateLimitRule => createRule(seed, shieldZoneId, context, FIRST_RATE_LIMIT_ID, DEFAULT_CONFIGURATION);
+
+export const createWafRule = (
+  seed: z.output<typeof wafRuleSeedSchema>,
+  shieldZoneId: number,
+  context: CreateContext,
+): WafRule =>
+  createRule(
+    seed,
+    shieldZoneId,
+    context,
+    FIRST_WAF_RULE_ID,
+    wafConfigurationSchema.parse(DEFAULT_CONFIGURATION),
+  );
+
+function createRule<Configuration extends object>(
+  {
+    id,
+    ruleName,
+    ruleJson,
+    ruleConfiguration,
+    ...settings
+  }: Omit<z.output<typeof rateLimitRuleSeedSchema>, "ruleConfiguration"> & {
+    ruleConfiguration?: object | null | undefined;
+  },
   shieldZoneId: number,
   { ids }: CreateContext,
-): RateLimitRule {
-  const ruleId = ids.assign(FIRST_RATE_LIMIT_ID, id);
+  firstId: number,
+  defaults: Configuration,
+): Omit<RateLimitRule, "ruleConfiguration"> & { ruleConfiguration: Configuration } {
+  const ruleId = ids.assign(firstId, id);
   const configuration = {
-    ...structuredClone(DEFAULT_CONFIGURATION),
+    ...structuredClone(defaults),
     ...omitUndefined(ruleConfiguration ?? {}),
   };
   return {

@@ -56,7 +56,10 @@ export const shieldZoneRoutes = [
       throw notFound(`There is no pull zone ${pullZoneId}.`, "pullZoneId");
     if (state.shieldZones.some((each) => each.pullZoneId === pullZoneId))
       throw new Refusal(409, "conflict.shieldzone", `Pull zone ${pullZoneId} has a shield zone.`);
-    const zone = addItem(self, state.shieldZones as never, { ...request, body: shieldZone });
+    const zone = addItem(self, state.shieldZones as never, {
+      ...request,
+      body: { planType: 0, ...shieldZone },
+    });
     Object.assign(zone, { pullZoneId });
     return echo({ pullZoneId, shieldZone: { ...shieldZone, shieldZoneId: zone["shieldZoneId"] } });
   }),

@@ -5,7 +5,14 @@ import { FIRST_PULL_ZONE_ID, type PullZone } from "../pullZones/pullZone";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
 import { type AccessList, accessLists, defaultManagedLists, managedAccessLists } from "./accessLists";
-import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from "./rateLimitRule";
+import {
+  createRateLimitRule,
+  createWafRule,
+  type RateLimitRule,
+  rateLimitRuleSeedSchema,
+  type WafRule,
+  wafRuleSeedSchema,
+} from "./rateLimitRule";
 
 /** A shield zone with its metrics, event logs and rate limits, which the responses for a zone lack. */
 export interface ShieldZone extends ShieldZoneResponse {
@@ -15,6 +22,7 @@ export interface ShieldZone extends ShieldZoneResponse {
   /** The event log returns its entries in this order. */
   eventLogs: EventLog[];
   rateLimits: RateLimitRule[];
+  wafRules: WafRule[];
   accessLists: AccessList[];
   managedAccessLists: AccessListDetails[];
 }
@@ -80,6 +88,7 @@ const hidden = {
   metrics: guardianMetricsSchema.prefault({}),
   eventLogs: z.array(eventLogSchema.partial({ logId: true, timestamp: true })).default([]),
   rateLimits: z.array(rateLimitRuleSeedSchema).default([]),
+  wafRules: z.array(wafRuleSeedSchema).default([]),
 };
 
 type Hidden = z.input<z.ZodObject<typeof hidden>>;
@@ -100,6 +109,8 @@ export const shieldZones = collection<ShieldZone>({
   ignoresNull: true,
   isAlwaysPartial: true,
   defaults: {
+    // Of a zone in a seed. A new one gets the free plan.
+    planType: 2,
     learningMode: true,
     wafEnabled: true,
     wafRequestHeaderLoggingEnabled: true,
@@ -123,6 +134,7 @@ export const shieldZones = collection<ShieldZone>({
       ...{ logId, timestamp },
       ...entry,
     }));
+    zone.wafRules = zone.wafRules.map((rule) => createWafRule(rule, zone.shieldZoneId, context));
     zone.rateLimits = zone.rateLimits.map((rule) => createRateLimitRule(rule, zone.shieldZoneId, context));
   },
 });

@@ -8,3 +8,4 @@ export { cname, pullZoneId } from "./getPullZone";
 export { blockingLimits, limitNames } from "./getRateLimits";
 export { previous, published } from "./getScriptReleases";
 export { eventsByCountry, lastEvent } from "./getShieldEventLogs";
+export { wafRuleNames } from "./getWafRules";

@@ -3460,10 +3460,10 @@ export interface RateLimitRule {
   ruleDescription?: string | null | undefined;
   /** The rule as the API's own JSON. A secret. */
   ruleJson?: string | null | undefined;
-  /** What the rule compares and what it does. */
-  ruleConfiguration?: RuleConfiguration | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: ShieldStatus | null | undefined;
+  /** What the rule compares and what it does. */
+  ruleConfiguration?: RuleConfiguration | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }
@@ -3478,7 +3478,7 @@ export interface RateLimitRuleInput {
   ruleConfiguration?: RuleConfigurationInput | null;
 }
 
-/** A further condition of a rate-limit rule. */
+/** A further condition of a rule of a shield zone. */
 export interface RuleCondition {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -3541,8 +3541,6 @@ export interface RuleConfiguration {
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
-  actionType?: number | null | undefined;
   /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null | undefined;
   /**
@@ -3553,8 +3551,10 @@ export interface RuleConfiguration {
    * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null | undefined;
-  /** Further conditions, all of which must hold. */
+  /** Further conditions, all of which must hold. Their order does not matter. */
   chainedRuleConditions?: RuleCondition[] | null | undefined;
+  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
+  actionType?: number | null | undefined;
   /** Requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
   /**
@@ -3589,8 +3589,6 @@ export interface RuleConfigurationInput {
   isNegated?: boolean | null;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null;
-  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
-  actionType?: number | null;
   /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null;
   /**
@@ -3601,8 +3599,10 @@ export interface RuleConfigurationInput {
    * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null;
-  /** Further conditions, all of which must hold. */
+  /** Further conditions, all of which must hold. Their order does not matter. */
   chainedRuleConditions?: RuleConditionInput[] | null;
+  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
+  actionType?: number | null;
   /** Requests that are allowed in a timeframe. */
   requestCount?: number | null;
   /**
@@ -4034,6 +4034,25 @@ export interface ShieldZones {
     configurationId: number,
     input: ManagedAccessListUpdateInput,
   ): Promise<void>;
+  /** Every custom WAF rule of a zone, page by page. */
+  wafRules(shieldZoneId: number): AsyncGenerator<WafRule, void>;
+  /**
+   * One custom WAF rule.
+   * @throws NotFoundError
+   */
+  wafRule(ruleId: number): Promise<WafRule>;
+  /** Creates a custom WAF rule in a zone. Names need not be unique. */
+  createWafRule(shieldZoneId: number, input: WafRuleInput & { ruleName: string }): Promise<WafRule>;
+  /**
+   * Changes a custom WAF rule. Give its ruleConfiguration in full.
+   * @throws NotFoundError
+   */
+  updateWafRule(shieldZoneId: number, ruleId: number, input: WafRuleInput): Promise<WafRule>;
+  /**
+   * Removes a custom WAF rule.
+   * @throws NotFoundError
+   */
+  deleteWafRule(shieldZoneId: number, ruleId: number): Promise<void>;
   /**
    * Every rate-limit rule of a zone, page by page. The API may leave the limits out of the list.
    * @throws NotFoundError
@@ -4741,4 +4760,114 @@ export interface WafEngineSettingInput {
   name: string;
   /** Its value, as plain text. */
   valueEncoded: string;
+}
+
+/** A WAF rule. */
+export interface WafRule {
+  /** ID of the rule. */
+  id: number;
+  /** ID of the shield zone. */
+  shieldZoneId?: number | null | undefined;
+  /** ID of the user who created the rule. */
+  userId?: string | null | undefined;
+  /** Name of the rule. */
+  ruleName?: string | null | undefined;
+  /** Description of the rule. */
+  ruleDescription?: string | null | undefined;
+  /** The rule as the API's own JSON. A secret. */
+  ruleJson?: string | null | undefined;
+  /** What the API reports as wrong with the rule. */
+  errorResponse?: ShieldStatus | null | undefined;
+  /** What the rule compares and what it does. */
+  ruleConfiguration?: WafRuleConfiguration | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** What a WAF rule compares and what it does. */
+export interface WafRuleConfiguration {
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
+  variableTypes?: Record<string, string | null> | null | undefined;
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
+  operatorType?: number | null | undefined;
+  /** Value that the variables are compared with. */
+  value?: string | null | undefined;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null | undefined;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null | undefined;
+  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  severityType?: number | null | undefined;
+  /**
+   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
+   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
+   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
+   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
+   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   */
+  transformationTypes?: number[] | null | undefined;
+  /** Further conditions, all of which must hold. Their order does not matter. */
+  chainedRuleConditions?: RuleCondition[] | null | undefined;
+  /**
+   * What happens to requests that match. One of `1` (Block), `2` (Log), `3` (Challenge), `4` (Allow), `5`
+   * (Bypass).
+   */
+  actionType?: number | null | undefined;
+  /** Properties that the API added later. */
+  [member: string]: unknown;
+}
+
+/** {@link WafRuleConfiguration} in a request. A property that is left out is not sent. */
+export interface WafRuleConfigurationInput {
+  /**
+   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
+   * string.
+   */
+  variableTypes?: Record<string, string | null> | null;
+  /**
+   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
+   * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
+   */
+  operatorType?: number | null;
+  /** Value that the variables are compared with. */
+  value?: string | null;
+  /** Whether the comparison is negated. */
+  isNegated?: boolean | null;
+  /** Whether the sub-keys of the variables are regular expressions. */
+  isRegexVariable?: boolean | null;
+  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  severityType?: number | null;
+  /**
+   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
+   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
+   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
+   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
+   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   */
+  transformationTypes?: number[] | null;
+  /** Further conditions, all of which must hold. Their order does not matter. */
+  chainedRuleConditions?: RuleConditionInput[] | null;
+  /**
+   * What happens to requests that match. One of `1` (Block), `2` (Log), `3` (Challenge), `4` (Allow), `5`
+   * (Bypass).
+   */
+  actionType?: number | null;
+}
+
+/** {@link WafRule} in a request. A property that is left out is not sent. */
+export interface WafRuleInput {
+  /** Name of the rule. */
+  ruleName?: string | null;
+  /** Description of the rule. */
+  ruleDescription?: string | null;
+  /** What the rule compares and what it does. */
+  ruleConfiguration?: WafRuleConfigurationInput | null;
 }

@@ -144,3 +144,4 @@ export const getShieldZone = lookup("ShieldZone");
 export const getStorageZone = lookup("StorageZone");
 export const getVideoCollection = lookup("VideoCollection");
 export const getVideoLibrary = lookup("VideoLibrary");
+export const getWafRule = lookup("WafRule");

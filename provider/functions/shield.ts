@@ -1,5 +1,5 @@
 import { collect } from "../api/paging";
-import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
+import { rateLimitRuleWithNames, wafRuleWithNames, withNames } from "../api/shield/names";
 import { day } from "../model/dates";
 import { value } from "../model/field";
 import { id } from "../model/kinds";
@@ -30,6 +30,20 @@ export const getRateLimits = dataFunction({
   result: { rateLimits: value(listOf(rateLimitRuleWithNames), "All rules of the zone.") },
   read: async (api, { shieldZoneId }) => ({
     rateLimits: (await collect(api.shield.rateLimits(shieldZoneId))).map(withNames),
+  }),
+});
+
+export const getWafRules = dataFunction({
+  description: "The custom WAF rules of a shield zone.",
+  examples: {
+    "All rules of a zone": "const { wafRules } = await edge.getWafRules({ shieldZoneId: 5 });",
+  },
+  arguments: { shieldZoneId },
+  result: { wafRules: value(listOf(wafRuleWithNames), "All rules of the zone.") },
+  read: async (api, { shieldZoneId }) => ({
+    wafRules: (await collect(api.shield.wafRules(shieldZoneId))).map((rule) =>
+      wafRuleWithNames.fromWire(rule as never),
+    ),
   }),
 });
 

@@ -1,9 +1,12 @@
 import { field, makeRequired } from "./field";
 import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "./kinds";
-import { listOf, mapOf } from "./list";
+import { bagOf, listOf, mapOf } from "./list";
 import { object, withDefaults } from "./object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
+const wafActionType = enumeration("WafRuleActionType", {
+  ...{ 1: "Block", 2: "Log", 3: "Challenge", 4: "Allow", 5: "Bypass" },
+});
 const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
 const operatorType = enumeration("RateLimitOperatorType", {
   0: "BEGINSWITH",
@@ -96,7 +99,7 @@ const comparisonFields = {
 };
 
 const ruleCondition = withDefaults(
-  object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
+  object("RateLimitRuleCondition", "A further condition of a rule of a shield zone.", {
     ...comparisonFields,
     variableTypes: makeRequired(comparisonFields.variableTypes),
     operatorType: makeRequired(comparisonFields.operatorType),
@@ -104,23 +107,29 @@ const ruleCondition = withDefaults(
   { value: "", isNegated: false, isRegexVariable: false },
 );
 
+/** What the configurations of all rules of a shield zone have. */
+const commonFields = {
+  ...comparisonFields,
+  severityType: field("severityType", severityType, "Severity of the rule's events."),
+  transformationTypes: field(
+    "transformationTypes",
+    listOf(transformationType),
+    "What is done to a value before it is compared.",
+  ),
+  // The API may return them in another order (observed).
+  chainedRuleConditions: field(
+    "chainedRuleConditions",
+    bagOf(ruleCondition, "a list of conditions"),
+    "Further conditions, all of which must hold. Their order does not matter.",
+  ),
+};
+
 export const ruleConfiguration = object(
   "RateLimitRuleConfiguration",
   "What a rate-limit rule compares and what it does.",
   {
-    ...comparisonFields,
+    ...commonFields,
     actionType: field("actionType", actionType, "What happens to requests beyond the limit."),
-    severityType: field("severityType", severityType, "Severity of the rule's events."),
-    transformationTypes: field(
-      "transformationTypes",
-      listOf(transformationType),
-      "What is done to a value before it is compared.",
-    ),
-    chainedRuleConditions: field(
-      "chainedRuleConditions",
-      listOf(ruleCondition, "a list of conditions"),
-      "Further conditions, all of which must hold.",
-    ),
     requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),
     counterKeyType: field("counterKeyType", counterKeyType, "What requests are counted by."),
     timeframe: field(
@@ -133,5 +142,14 @@ export const ruleConfiguration = object(
       oneOfNumbers(30, 60, 300, 900, 1800, 3600),
       "How long the action lasts, in seconds.",
     ),
+  },
+);
+
+export const wafRuleConfiguration = object(
+  "WafRuleConfiguration",
+  "What a WAF rule compares and what it does.",
+  {
+    ...commonFields,
+    actionType: field("actionType", wafActionType, "What happens to requests that match."),
   },
 );

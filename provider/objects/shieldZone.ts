@@ -7,6 +7,7 @@ import { declareObject } from "./declare";
 import { managedAccessList } from "./managedAccessList";
 import { rateLimitRule } from "./rateLimitRule";
 import { planType, shieldOperations } from "./shieldPlan";
+import { wafRule } from "./wafRule";
 
 const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });
 const sensitivity = enumeration("DdosShieldSensitivity", {
@@ -184,7 +185,7 @@ export const shieldZone = declareObject({
       changed: rateLimitRulesLimit === undefined ? ["rateLimitRulesLimit"] : [],
     }),
   },
-  children: [accessList, managedAccessList, rateLimitRule],
+  children: [accessList, managedAccessList, wafRule, rateLimitRule],
   client: {
     name: "shield",
     doc: "Shield zones with their access lists and rules, and their API guardian metrics.",

@@ -15,7 +15,19 @@ export interface GetRateLimitsOutputArgs {
   shieldZoneId: pulumi.Input<number>;
 }
 
-/** A further condition of a rate-limit rule. */
+/** A status of the API. */
+export interface RateLimitError {
+  /** HTTP status. */
+  statusCode?: number | null | undefined;
+  /** Whether the operation succeeded. */
+  success?: boolean | null | undefined;
+  /** What is wrong. */
+  message?: string | null | undefined;
+  /** Name of the error. */
+  errorKey?: string | null | undefined;
+}
+
+/** A further condition of a rule of a shield zone. */
 export interface RateLimitCondition {
   /**
    * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
@@ -57,10 +69,6 @@ export interface RateLimitConfiguration {
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** What happens to requests beyond the limit. */
-  actionType?: number | null | undefined;
-  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number. */
-  actionTypeName?: string | undefined;
   /** Severity of the rule's events. */
   severityType?: number | null | undefined;
   /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
@@ -75,8 +83,12 @@ export interface RateLimitConfiguration {
    * itself.
    */
   transformationTypeNames?: (string | number)[] | undefined;
-  /** Further conditions, all of which must hold. */
+  /** Further conditions, all of which must hold. Their order does not matter. */
   chainedRuleConditions?: RateLimitCondition[] | null | undefined;
+  /** What happens to requests beyond the limit. */
+  actionType?: number | null | undefined;
+  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number. */
+  actionTypeName?: string | undefined;
   /** Requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
   /** What requests are counted by. */
@@ -90,18 +102,6 @@ export interface RateLimitConfiguration {
   timeframe?: number | null | undefined;
   /** How long the action lasts, in seconds. */
   blockTime?: number | null | undefined;
-}
-
-/** A status of the API. */
-export interface RateLimitError {
-  /** HTTP status. */
-  statusCode?: number | null | undefined;
-  /** Whether the operation succeeded. */
-  success?: boolean | null | undefined;
-  /** What is wrong. */
-  message?: string | null | undefined;
-  /** Name of the error. */
-  errorKey?: string | null | undefined;
 }
 
 /** A rate-limit rule of a shield zone. */
@@ -118,10 +118,10 @@ export interface RateLimit {
   ruleDescription?: string | null | undefined;
   /** The rule as the API's own JSON. */
   ruleJson?: string | null | undefined;
-  /** What the rule compares and what it does. */
-  ruleConfiguration?: RateLimitConfiguration | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: RateLimitError | null | undefined;
+  /** What the rule compares and what it does. */
+  ruleConfiguration?: RateLimitConfiguration | null | undefined;
 }
 
 /** Result of getRateLimits. */

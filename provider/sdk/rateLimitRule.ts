@@ -1,73 +1,15 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
-
-/** A name, or the API's own number. */
-export type RateLimitOperatorType =
-  | "BEGINSWITH"
-  | "ENDSWITH"
-  | "CONTAINS"
-  | "CONTAINSWORD"
-  | "STRMATCH"
-  | "EQ"
-  | "GE"
-  | "GT"
-  | "LE"
-  | "LT"
-  | "WITHIN"
-  | "RX"
-  | "STREQ"
-  | "DETECTSQLI"
-  | "DETECTXSS"
-  | number;
+import type {
+  RateLimitOperatorType,
+  RateLimitRuleCondition,
+  RateLimitSeverityType,
+  RateLimitTransformationType,
+} from "./wafRule";
 
 /** A name, or the API's own number. */
 export type RateLimitActionType = "Block" | "Log" | "Challenge" | number;
-
-/** A name, or the API's own number. */
-export type RateLimitSeverityType = "NOTICE" | "WARNING" | "CRITICAL" | number;
-
-/** A name, or the API's own number. */
-export type RateLimitTransformationType =
-  | "CMDLINE"
-  | "COMPRESSWHITESPACE"
-  | "CSSDECODE"
-  | "HEXENCODE"
-  | "HTMLENTITYDECODE"
-  | "JSDECODE"
-  | "LENGTH"
-  | "LOWERCASE"
-  | "MD5"
-  | "NORMALIZEPATH"
-  | "NORMALISEPATH"
-  | "NORMALIZEPATHWIN"
-  | "NORMALISEPATHWIN"
-  | "REMOVECOMMENTS"
-  | "REMOVENULLS"
-  | "REMOVEWHITESPACE"
-  | "REPLACECOMMENTS"
-  | "SHA1"
-  | "URLDECODE"
-  | "URLDECODEUNI"
-  | "UTF8TOUNICODE"
-  | number;
-
-/** A further condition of a rate-limit rule. */
-export interface RateLimitRuleCondition {
-  /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
-   */
-  variableTypes: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** How the variables are compared with `value`. */
-  operatorType: pulumi.Input<RateLimitOperatorType>;
-  /** Value that the variables are compared with. */
-  value?: pulumi.Input<string>;
-  /** Whether the comparison is negated. */
-  isNegated?: pulumi.Input<boolean>;
-  /** Whether the sub-keys of the variables are regular expressions. */
-  isRegexVariable?: pulumi.Input<boolean>;
-}
 
 /** A name, or the API's own number. */
 export type RateLimitCounterKeyType =
@@ -96,14 +38,14 @@ export interface RateLimitRuleConfiguration {
   isNegated?: pulumi.Input<boolean>;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: pulumi.Input<boolean>;
-  /** What happens to requests beyond the limit. */
-  actionType?: pulumi.Input<RateLimitActionType>;
   /** Severity of the rule's events. */
   severityType?: pulumi.Input<RateLimitSeverityType>;
   /** What is done to a value before it is compared. */
   transformationTypes?: pulumi.Input<readonly RateLimitTransformationType[]>;
-  /** Further conditions, all of which must hold. */
+  /** Further conditions, all of which must hold. Their order does not matter. */
   chainedRuleConditions?: pulumi.Input<readonly RateLimitRuleCondition[]>;
+  /** What happens to requests beyond the limit. */
+  actionType?: pulumi.Input<RateLimitActionType>;
   /** Requests that are allowed in a timeframe. */
   requestCount?: pulumi.Input<number>;
   /** What requests are counted by. */
@@ -191,13 +133,11 @@ export class RateLimitRule extends EdgeResource {
     isNegated?: boolean | null;
     /** Whether the sub-keys of the variables are regular expressions. */
     isRegexVariable?: boolean | null;
-    /** What happens to requests beyond the limit. */
-    actionType?: RateLimitActionType | null;
     /** Severity of the rule's events. */
     severityType?: RateLimitSeverityType | null;
     /** What is done to a value before it is compared. */
     transformationTypes?: RateLimitTransformationType[] | null;
-    /** Further conditions, all of which must hold. */
+    /** Further conditions, all of which must hold. Their order does not matter. */
     chainedRuleConditions?:
       | {
           /**
@@ -215,6 +155,8 @@ export class RateLimitRule extends EdgeResource {
           isRegexVariable?: boolean | null;
         }[]
       | null;
+    /** What happens to requests beyond the limit. */
+    actionType?: RateLimitActionType | null;
     /** Requests that are allowed in a timeframe. */
     requestCount?: number | null;
     /** What requests are counted by. */

@@ -195,6 +195,11 @@ export const facts: readonly OperationFact[] = [
     ...problem401,
   }),
   fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield401 }),
+  fact("GET /shield/waf/custom-rules/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield401 }),
+  fact("POST /shield/waf/custom-rule", 200, { body: "RateLimit", ...shield401 }),
+  fact("GET /shield/waf/custom-rule/{wafRuleId}", 200, { body: "RateLimit", ...shield401 }),
+  fact("PATCH /shield/waf/custom-rule/{wafRuleId}", 200, { body: "RateLimit", ...shield401 }),
+  fact("DELETE /shield/waf/custom-rule/{wafRuleId}", 200, { body: "Status", ...shield401 }),
   fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield401 }),
   fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
   fact("PATCH /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield401 }),
@@ -223,7 +228,7 @@ const ruleConfiguration = {
     },
   ],
 };
-const fullConfiguration = {
+const wafConfiguration = {
   ...ruleConfiguration,
   actionType: 1,
   operatorType: 0,
@@ -232,6 +237,9 @@ const fullConfiguration = {
   value: "/",
   isNegated: false,
   isRegexVariable: false,
+};
+const fullConfiguration = {
+  ...wafConfiguration,
   requestCount: 5,
   counterKeyType: 0,
   timeframe: 10,
@@ -279,6 +287,7 @@ export const seed = {
       accessLists: [{ listId: 301, configurationId: 901 }],
       metrics: { overviewPastTwentyEightDays: { "2026-01-30": { rateLimited: 2 } } },
       eventLogs: [{ log: "{}" }],
+      wafRules: [{ id: 2, ruleConfiguration: ruleConfiguration }],
       rateLimits: [{ id: 1, ruleConfiguration: ruleConfiguration }],
     },
   ],
@@ -307,6 +316,7 @@ export const parameters: Readonly<Record<string, string>> = {
   listId: "301",
   configurationId: "901",
   ruleId: "1",
+  wafRuleId: "2",
   date: "01-31-2026",
   continuationToken: "",
   databaseId: "shop",
@@ -373,6 +383,8 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /shield/shield-zone/{}/access-lists": { name: "new", type: 0, content: "192.0.2.1" },
   "PATCH /shield/shield-zone/{}/access-lists/{}": { content: "192.0.2.1" },
   "PATCH /shield/shield-zone/{}/access-lists/configurations/{}": { isEnabled: true },
+  "POST /shield/waf/custom-rule": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: wafConfiguration },
+  "PATCH /shield/waf/custom-rule/{}": { ruleConfiguration: wafConfiguration },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: fullConfiguration },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: fullConfiguration },
   "POST /database/v2/databases": {

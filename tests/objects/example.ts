@@ -42,6 +42,7 @@ const listNames: Readonly<Record<string, keyof EmulatorState>> = {
 const memberNames: Readonly<Record<string, string>> = {
   AccessList: "accessLists",
   RateLimitRule: "rateLimits",
+  WafRule: "wafRules",
   EdgeScriptSecret: "Secrets",
   VideoCollection: "Collections",
 };

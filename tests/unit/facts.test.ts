@@ -95,10 +95,11 @@ const undeclared: Readonly<Record<string, string>> = {
   "VideoLibraryUpdateModel.ResetToken": "a new key is an action, and no setting",
 };
 
-/** Other operations that are described alike: a PUT adds a secret or sets it, or replaces an app. */
+/** Other operations that are described alike: a PUT adds a secret or sets it, or replaces an app, or changes a WAF rule. */
 const equivalent = [
   "POST /compute/script/{scriptId}/secrets as PUT",
   ...["PATCH /mc/apps/{appId} as PUT", "DELETE /mc/apps/{appId} as PUT"],
+  "PATCH /shield/waf/custom-rule/{ruleId} as PUT",
 ];
 
 describe("the declarations", () => {

@@ -12,6 +12,7 @@ const withoutTable: readonly string[] = [
   "ShieldZone",
   "AccessList",
   "ManagedAccessList",
+  "WafRule",
 ];
 const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
 const subjects = allSubjects.filter(hasTable);

@@ -17,6 +17,8 @@ import { managedAccessList } from "../../../provider/objects/managedAccessList";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 import { videoCollection } from "../../../provider/objects/videoCollection";
 
+import { wafRule } from "../../../provider/objects/wafRule";
+
 /** An object whose members are not checked, such as one in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -90,6 +92,10 @@ const listReadsInObjects = (now: number): Readonly<Record<string, readonly Contr
     // Its objects lack the ID of the zone, without which none can be read by itself.
     createPageRead(getList(accessList), { pickPath: pickZoneId }),
     createPageRead(getList(managedAccessList), { pickPath: pickZoneId }),
+    createPageRead(getList(wafRule), {
+      pickPath: pickZoneId,
+      children: [{ operation: getReads(wafRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
+    }),
     createPageRead(getList(rateLimitRule), {
       pickPath: pickZoneId,
       children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],

@@ -3,6 +3,7 @@ import { count, type Enumeration, isEnumeration, type Kind, text } from "../../m
 import { isListKind, listOf } from "../../model/list";
 import { isObjectKind, type ObjectKind, verbatimObject } from "../../model/object";
 import { rateLimitRule } from "../../objects/rateLimitRule";
+import { wafRule } from "../../objects/wafRule";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
 const describeMeanings = ({ meanings }: Enumeration): string =>
@@ -55,7 +56,7 @@ function toObjectWithNames({
     return [[wire, wireField] as const, ...createNameFields(field)];
   });
   return verbatimObject(
-    title.replace("RateLimitRule", "RateLimit"),
+    title.replace("RateLimitRule", "RateLimit").replace("WafRule", "NamedWafRule"),
     description,
     Object.fromEntries(members),
   );
@@ -63,6 +64,7 @@ function toObjectWithNames({
 
 /** Declares a rule as the API sends it, with the name of each known number. */
 export const rateLimitRuleWithNames = toObjectWithNames(rateLimitRule.model);
+export const wafRuleWithNames = toObjectWithNames(wafRule.model);
 
 /** A condition of a rule, with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };

@@ -141,8 +141,8 @@ describe("a rule", () => {
         ruleConfiguration: {
           ...{ variableTypes: { ARGS: "q" }, transformationTypes: [8] },
           chainedRuleConditions: [
-            { ...method, isNegated: false, isRegexVariable: false },
             { ...condition, isNegated: null },
+            { ...method, isNegated: false, isRegexVariable: false },
           ],
         },
       },

@@ -37,6 +37,7 @@ const found: readonly (readonly [name: string, className: string, id: string])[]
   ["shield-zone-5-login", "RateLimitRule", "5/8001"],
   ["shield-zone-5-office", "AccessList", "5/301"],
   ["shield-zone-5-search", "RateLimitRule", "5/8002"],
+  ["shield-zone-5-uploads", "WafRule", "5/9001"],
   ["shield-zone-5-vpn-providers", "ManagedAccessList", "5/managed/1"],
   ["shop-example-com", "DnsZone", "3"],
   ["shop-example-com-dnssec", "DnssecZone", "3"],
@@ -268,7 +269,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { subject: "container apps", reason: expect.stringContaining("requires an API key") },
     { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
     { subject: "shield zones", reason: expect.stringContaining("401") },
-    ...["access lists", "managed access lists", "rate-limit rules"].map((subject) => ({
+    ...["access lists", "managed access lists", "WAF rules", "rate-limit rules"].map((subject) => ({
       subject,
       reason: expect.stringContaining("401"),
     })),
@@ -282,6 +283,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
         "ShieldZone",
         "AccessList",
         "ManagedAccessList",
+        "WafRule",
         "RateLimitRule",
       ].includes(className),
   );

@@ -22,7 +22,7 @@ const emulator = startConfiguredEmulator({
         ],
       },
     ],
-    ShieldZones: [{ shieldZoneId: 5, pullZoneId: 9, planType: 1 }],
+    ShieldZones: [{ shieldZoneId: 5, pullZoneId: 9, planType: 1, wafRules: [{ ruleName: "uploads" }] }],
     StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }],
     Scripts: [
       {
@@ -53,6 +53,10 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getStorageZone({ name: "shop-files" })).toMatchObject({ storageZoneId: 8, region: "NY" });
   const ofShop = { pullZoneId: 9 };
   expect(await edge.getShieldZone(ofShop)).toMatchObject({ shieldZoneId: 5, planType: "Advanced" });
+  const uploads = { shieldZoneId: 5, ruleName: "uploads" };
+  expect(await edge.getWafRule(uploads)).toMatchObject({ ruleId: 9001, shieldZoneId: 5 });
+  const vpn = { shieldZoneId: 5, name: "VPN Providers" };
+  expect(await edge.getManagedAccessList(vpn)).toMatchObject({ listId: 1, requiredPlan: "Advanced" });
   const www = { zoneId: 3, name: "www", type: "CNAME" as const };
   expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });
   expect(await edge.getDnsRecord({ zoneId: 3, name: "@", value: "192.0.2.2" })).toMatchObject({

@@ -1,4 +1,4 @@
-import { getApiGuardianMetrics, getRateLimits, getShieldEventLogs } from "../../../provider";
+import { getApiGuardianMetrics, getRateLimits, getShieldEventLogs, getWafRules } from "../../../provider";
 import { catchMessage, daysFromNow, formatPlatformDay, startConfiguredEmulator } from "./support";
 
 const day = daysFromNow(-1);
@@ -31,6 +31,13 @@ test.each([
     ),
   );
   expect(emulator.requests.at(-1)?.status).toBe(202);
+});
+
+test("getWafRules returns each rule with the names of its numbers", async () => {
+  await emulator.seed({ ShieldZones: [{ shieldZoneId: 702, wafRules: [{ ruleName: "uploads" }] }] });
+  expect(await getWafRules({ shieldZoneId: 702 })).toMatchObject({
+    wafRules: [{ ruleName: "uploads", ruleConfiguration: { actionType: 1, actionTypeName: "Block" } }],
+  });
 });
 
 test("getRateLimits returns the API's error for a rule with the rule", async () => {

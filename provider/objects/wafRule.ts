@@ -1,0 +1,70 @@
+import { field } from "../model/field";
+import { wafRuleConfiguration } from "../model/ruleConfiguration";
+import { declareObject } from "./declare";
+import { shieldOperations } from "./shieldPlan";
+import { shieldRuleFields } from "./shieldRule";
+
+export const wafRule = declareObject({
+  className: "WafRule",
+  noun: "WAF rule",
+  short: "rule",
+  area: "shield",
+  description:
+    "A custom rule of the web application firewall (WAF) of a shield zone: which requests it matches, and what happens to them. An argument or a property of `ruleConfiguration` that is left out is not managed. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+  path: "/shield/waf/custom-rules/{shieldZoneId}",
+  objectPath: "/shield/waf/custom-rule/{ruleId}",
+  id: "ruleId",
+  fields: {
+    ...shieldRuleFields,
+    ruleConfiguration: field(
+      "ruleConfiguration",
+      wafRuleConfiguration,
+      "What the rule compares and what it does.",
+    ),
+  },
+  lookup: ["ruleName"],
+  sameAs: "of the zone with the same name",
+  operations: shieldOperations,
+  // The API refuses overlapping writes to one zone (observed).
+  writes: { serial: true },
+  verbs: {
+    list: { shape: "shield" },
+    create: { path: "/shield/waf/custom-rule" },
+    // What the API makes of a partial configuration is not known.
+    update: { method: "PATCH", sends: "all" },
+  },
+  hooks: {
+    // The API rewrites `ruleJson` with each change.
+    compare: () => ({ computed: ["ruleJson"] }),
+  },
+  client: {
+    name: "shield",
+    methods: {
+      list: "wafRules",
+      get: "wafRule",
+      create: "createWafRule",
+      update: "updateWafRule",
+      delete: "deleteWafRule",
+    },
+    list: "Every custom WAF rule of a zone, page by page.",
+    get: "One custom WAF rule.",
+    create: "Creates a custom WAF rule in a zone. Names need not be unique.",
+    update: "Changes a custom WAF rule. Give its ruleConfiguration in full.",
+    delete: "Removes a custom WAF rule.",
+  },
+  example: {
+    title: "Block uploads from elsewhere",
+    arguments: {
+      shieldZoneId: 5,
+      ruleName: "uploads",
+      ruleConfiguration: {
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: "BEGINSWITH",
+        value: "/upload",
+        actionType: "Block",
+      },
+    },
+    change: { ruleDescription: "No uploads" },
+    id: 9001,
+  },
+});
