@@ -21,10 +21,12 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
  * ID. Where the API takes any name, objects have names that no program could use as they are.
  */
 export function createOddAccount(): Seed {
-  const numbers = objects.map((declaration, i) => [declaration, [2 * i + 1, 2 * i + 2]] as const);
-  const seed = mergeSeeds(
-    numbers.flatMap(([declaration, ns]) => ns.map((n) => createExample(declaration).seed(n))),
-  );
+  const created = objects.filter(({ isPredefined }) => !isPredefined);
+  const numbers = created.map((declaration, i) => [declaration, [2 * i + 1, 2 * i + 2]] as const);
+  const seed = mergeSeeds([
+    { ShieldZones: [1, 2].map(createShieldZone) },
+    ...numbers.flatMap(([declaration, ns]) => ns.map((n) => createExample(declaration).seed(n))),
+  ]);
   const state = Object.fromEntries(
     Object.entries(seed).map(([name, list]) => [lowerFirst(name), list]),
   ) as unknown as EmulatorState;
@@ -40,6 +42,12 @@ export function createOddAccount(): Seed {
   for (const zone of (seed.DnsZones ?? []).slice(0, 2)) zone.DnsSecEnabled = true;
   return seed;
 }
+
+/** A zone in which a list of the platform is on. */
+const createShieldZone = (n: number) => ({
+  ...{ shieldZoneId: 5_900_000 + n, planType: 1 },
+  managedAccessLists: [{ listId: 1, name: "VPN Providers", requiredPlan: 1, action: 3, isEnabled: true }],
+});
 
 /** Gives an object the next odd name that its class takes. */
 function setOddName({ fields, lookup, id }: ObjectDeclaration, item: WireObject, count: number): void {
