@@ -8,17 +8,28 @@ import {
 } from "../../../provider/http/errors";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createFinding, type Finding, fail, skip } from "../finding";
+import { describeCoverage } from "./coverage";
 import { compareResponse } from "./differences";
 import { type ContractRead, extractObjects, type JsonObject, listContractReads } from "./reads";
 
-/** Reports where actual responses differ from what the package expects. Sends only GETs, and never reports values. */
+/**
+ * Reports where actual responses differ from what the package expects, and at the end what was compared for each class. Sends
+ * only GETs, and never reports values.
+ */
 export async function checkContract(client: Client, now = Date.now()): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const read of listContractReads(now)) findings.push(...(await checkRead(client, read, {})));
-  return findings;
+  const responses = new Map<string, unknown>();
+  for (const read of listContractReads(now)) findings.push(...(await checkRead(client, read, {}, responses)));
+  return [...findings, ...describeCoverage(responses)];
 }
 
-async function checkRead(client: Client, read: ContractRead, path: JsonObject): Promise<Finding[]> {
+/** `responses` gets the response under the name of its operation. */
+async function checkRead(
+  client: Client,
+  read: ContractRead,
+  path: JsonObject,
+  responses: Map<string, unknown>,
+): Promise<Finding[]> {
   const { operation, query, children = [] } = read;
   const request = `GET ${operation.path}`;
   const call = {
@@ -28,10 +39,11 @@ async function checkRead(client: Client, read: ContractRead, path: JsonObject): 
   };
   const response = await client.send(dropResponseChecks(operation), call).catch((error: unknown) => error);
   if (response instanceof Error) return [createReadErrorFinding(operation, request, response)];
+  responses.set(operation.name, response);
   const schema = operation.response;
   const findings = schema ? compareResponse(operation.name, request, schema, response) : [];
   const objects = extractObjects(response);
-  for (const each of children) findings.push(...(await checkChild(client, each, objects)));
+  for (const each of children) findings.push(...(await checkChild(client, each, objects, responses)));
   return findings;
 }
 
@@ -40,10 +52,11 @@ async function checkChild(
   client: Client,
   read: ContractRead,
   objects: readonly JsonObject[],
+  responses: Map<string, unknown>,
 ): Promise<Finding[]> {
   const { operation, pickPath = () => ({}) } = read;
   const path = objects.map(pickPath).find((each) => Object.values(each).every(isPathValue));
-  if (path) return checkRead(client, read, path);
+  if (path) return checkRead(client, read, path, responses);
   return [skip(operation.name, `GET ${operation.path}: the account has no object to read it of`)];
 }
 
