@@ -1,7 +1,8 @@
 import type { EmulatorState, Seed } from "../../emulator";
 import type { Properties } from "../../provider/classes/lifecycle";
-import { setValue } from "../../provider/core/values";
+import { pickDeclaredNames, setValue } from "../../provider/core/values";
 import type { Field } from "../../provider/model/field";
+import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
 import { objects } from "../../provider/objects";
 import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
@@ -117,6 +118,8 @@ export function createExample(declaration: ObjectDeclaration) {
       name !== variants?.by,
   );
 
+  const keyedPaths = Object.keys(fields).filter((each) => isKeyedKind((fields[each] as Field).kind));
+
   /** Changes up to two values that the program does not manage. */
   function drift(state: EmulatorState, n: number): string[] {
     const drifted: string[] = [];
@@ -226,7 +229,9 @@ export function createExample(declaration: ObjectDeclaration) {
     },
     held: (state: EmulatorState, n: number) =>
       find(state, n).map((live) => {
-        const shown = Object.entries(toOutputs(live)).filter(
+        // The test's program declares some of the names of a map, and the state has these.
+        const declared = pickDeclaredNames({ keyedPaths }, toOutputs(live), inputs(n, 1));
+        const shown = Object.entries(declared).filter(
           ([name, value]) => value != null && !fields[name]?.facts.notInClass && !fields[name]?.facts.secret,
         );
         // The emulator clones values with another realm's prototypes, which a strict comparison would report.
