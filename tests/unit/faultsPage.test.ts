@@ -10,7 +10,6 @@ const withoutTable: readonly string[] = [
   "ImageRegistry",
   "VideoLibrary",
   "ShieldZone",
-  "AccessList",
   "ManagedAccessList",
   "WafRule",
 ];
