@@ -47,7 +47,7 @@ test("a create sends the settings with it, an update only what changes, and each
   const updated = await update(outs, { ...args, ...ignored, ddosShieldSensitivity: "Off" });
   expect(updated).toMatchObject({ ddosShieldSensitivity: "Off", ddosExecutionMode: "Log" });
   expect(writes().map((write) => write.replaceAll('"', ""))).toEqual([
-    "POST /shield/shield-zone {shieldZone:{wafEnabled:true,wafEngineConfig:[{name:allowed_methods,valueEncoded:GET HEAD},{name:detection_paranoia_level,valueEncoded:2}],dDoSShieldSensitivity:3},pullZoneId:10}",
+    "POST /shield/shield-zone {pullZoneId:10,shieldZone:{wafEnabled:true,wafEngineConfig:[{name:allowed_methods,valueEncoded:GET HEAD},{name:detection_paranoia_level,valueEncoded:2}],dDoSShieldSensitivity:3}}",
     "PATCH /shield/shield-zone {shieldZoneId:701,shieldZone:{wafRequestIgnoredHeaders:[Accept,Cookie],dDoSShieldSensitivity:0}}",
   ]);
 });
