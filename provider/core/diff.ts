@@ -73,7 +73,8 @@ export interface PropertyChange {
 /**
  * Returns the kind of change for each path, nested ones included. Computed outputs use "add", which the engine shows as an
  * unknown value. For "update", it would look for the value in the arguments, find none and show a removal. A secret
- * argument that only an import recorded as managed is no change.
+ * argument that only an import recorded as managed is no change. Beside other changes, neither is a member of an object that
+ * the program no longer gives: it keeps its value, and the engine would show a removal.
  */
 export function listPropertyChanges(
   { settable, secretPaths }: Lifecycle,
@@ -82,7 +83,10 @@ export function listPropertyChanges(
   inputs: Properties,
 ): PropertyChange[] {
   const replacedProperties = new Set(replaces.map(getTopLevelName));
-  return changed.flatMap((path) => {
+  const isKept = (path: string) =>
+    path.includes(".") && settable.includes(path) && hasValue(oldInputs, path) && !hasValue(inputs, path);
+  const shown = changed.every(isKept) ? changed : changed.filter((path) => !isKept(path));
+  return shown.flatMap((path) => {
     const [wasSet, isSet] = [hasValue(oldInputs, path), hasValue(inputs, path)];
     if (!wasSet && !isSet && settable.includes(path) && secretPaths?.includes(path)) return [];
     const kind = wasSet === isSet ? "update" : wasSet ? "delete" : "add";
