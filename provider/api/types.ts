@@ -188,12 +188,6 @@ export interface ApiKey {
 export interface AppleFairPlayDrm {
   /** Whether it is used. */
   Enabled?: boolean | null | undefined;
-  /** ID of the certificate. */
-  CertificateId?: number | null | undefined;
-  /** When the certificate expires. */
-  CertificateExpirationDate?: string | null | undefined;
-  /** Who issues the licenses. */
-  Provider?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }
@@ -1777,12 +1771,6 @@ export interface GoogleWidevineDrm {
   SdOnlyForL3?: boolean | null | undefined;
   /** Lowest level of a client. One of `0` (None), `1` (L1), `2` (L2), `3` (L3). */
   MinClientSecurityLevel?: number | null | undefined;
-  /** ID of the certificate. */
-  CertificateId?: number | null | undefined;
-  /** When the certificate expires. */
-  CertificateExpirationDate?: string | null | undefined;
-  /** Who issues the licenses. */
-  Provider?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
 }

@@ -9,7 +9,7 @@ import { isObjectKind, type Members } from "./object";
  */
 export interface KeyedKind<Item extends Kind = Kind, Value extends Kind = Kind>
   extends Kind<
-    Readonly<Record<string, z.output<Value["argument"]>>>,
+    Record<string, z.output<Value["argument"]>>,
     z.output<Item["sent"]>[],
     z.output<Item["received"]>[]
   > {

@@ -29,20 +29,13 @@ const resolutions = commaSeparated(String.raw`\d+p`, 'resolutions such as "720p"
 const rate = [0, Number.MAX_SAFE_INTEGER] as const;
 const percent = [0, 100] as const;
 
-const certificate = {
-  certificateId: readOnly("CertificateId", count(), "ID of the certificate."),
-  certificateExpirationDate: readOnly("CertificateExpirationDate", text(0), "When the certificate expires."),
-  provider: readOnly("Provider", text(0), "Who issues the licenses."),
-};
 const appleFairPlayDrm = object("AppleFairPlayDrm", "DRM for devices of Apple.", {
   enabled: field("Enabled", boolean(), "Whether it is used."),
-  ...certificate,
 });
 const googleWidevineDrm = object("GoogleWidevineDrm", "DRM for Android and most browsers.", {
   enabled: field("Enabled", boolean(), "Whether it is used."),
   sdOnlyForL3: field("SdOnlyForL3", boolean(), "Whether clients of level 3 get standard definition only."),
   minClientSecurityLevel: field("MinClientSecurityLevel", securityLevel, "Lowest level of a client."),
-  ...certificate,
 });
 
 const readOnlyCharge = <const Wire extends string>(wire: Wire, description: string) =>

@@ -133,12 +133,6 @@ export interface GetVideoLibraryResult {
   appleFairPlayDrm: {
     /** Whether it is used. */
     enabled?: boolean | null | undefined;
-    /** ID of the certificate. */
-    certificateId?: number | null | undefined;
-    /** When the certificate expires. */
-    certificateExpirationDate?: string | null | undefined;
-    /** Who issues the licenses. */
-    provider?: string | null | undefined;
   };
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   googleWidevineDrm: {
@@ -148,12 +142,6 @@ export interface GetVideoLibraryResult {
     sdOnlyForL3?: boolean | null | undefined;
     /** Lowest level of a client. */
     minClientSecurityLevel?: "None" | "L1" | "L2" | "L3" | number | null | undefined;
-    /** ID of the certificate. */
-    certificateId?: number | null | undefined;
-    /** When the certificate expires. */
-    certificateExpirationDate?: string | null | undefined;
-    /** Who issues the licenses. */
-    provider?: string | null | undefined;
   };
   /** Whether videos can be watched at a URL of their own. */
   allowDirectPlay: boolean;

@@ -12,12 +12,6 @@ export type DrmVersion = "Basic" | "Enterprise" | "BasicV2" | number;
 export interface AppleFairPlayDrm {
   /** Whether it is used. */
   enabled?: pulumi.Input<boolean>;
-  /** ID of the certificate. */
-  certificateId?: pulumi.Input<number>;
-  /** When the certificate expires. */
-  certificateExpirationDate?: pulumi.Input<string>;
-  /** Who issues the licenses. */
-  provider?: pulumi.Input<string>;
 }
 
 /** A name, or the API's own number. */
@@ -31,12 +25,6 @@ export interface GoogleWidevineDrm {
   sdOnlyForL3?: pulumi.Input<boolean>;
   /** Lowest level of a client. */
   minClientSecurityLevel?: pulumi.Input<WidevineMinClientSecurityLevel>;
-  /** ID of the certificate. */
-  certificateId?: pulumi.Input<number>;
-  /** When the certificate expires. */
-  certificateExpirationDate?: pulumi.Input<string>;
-  /** Who issues the licenses. */
-  provider?: pulumi.Input<string>;
 }
 
 /** Arguments of VideoLibrary. */
@@ -317,12 +305,6 @@ export class VideoLibrary extends EdgeResource {
   declare readonly appleFairPlayDrm: pulumi.Output<{
     /** Whether it is used. */
     enabled?: boolean | null;
-    /** ID of the certificate. */
-    certificateId?: number | null;
-    /** When the certificate expires. */
-    certificateExpirationDate?: string | null;
-    /** Who issues the licenses. */
-    provider?: string | null;
   }>;
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   declare readonly googleWidevineDrm: pulumi.Output<{
@@ -332,12 +314,6 @@ export class VideoLibrary extends EdgeResource {
     sdOnlyForL3?: boolean | null;
     /** Lowest level of a client. */
     minClientSecurityLevel?: WidevineMinClientSecurityLevel | null;
-    /** ID of the certificate. */
-    certificateId?: number | null;
-    /** When the certificate expires. */
-    certificateExpirationDate?: string | null;
-    /** Who issues the licenses. */
-    provider?: string | null;
   }>;
   /** Whether videos can be watched at a URL of their own. */
   declare readonly allowDirectPlay: pulumi.Output<boolean>;

@@ -37,6 +37,6 @@ function extractContent(value: unknown): object {
     object | null | undefined
   >;
   if ([Items, items, Secrets, data].includes(null)) return [];
-  if (managedLists && customLists) return Object.values({ ...managedLists, ...Object.values(customLists) });
+  if (managedLists && customLists) return [managedLists, customLists].flatMap((list) => Object.values(list));
   return Items ?? items ?? Secrets ?? databases ?? db ?? data ?? rest;
 }

@@ -57,6 +57,8 @@ const accepted: Readonly<Record<string, string>> = {
 
 /** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
 const undeclared: Readonly<Record<string, string>> = {
+  AppleFairPlayDrm: "the certificate is that of the platform",
+  GoogleWidevineDrm: "the certificate is that of the platform",
   DnsRecordModel: "what the platform knows of the place of an address is no setting",
   "DnsZoneAddModel.Records": "a record is an object of its own",
   EdgeRuleV2Model: "only the platform sets ReadOnly, and a new rule has no ID",
