@@ -4,12 +4,18 @@ import * as edge from "pulumi-edge-platform";
 export const example = new edge.WafRule("example", {
   shieldZoneId: 5,
   ruleName: "uploads",
+  ruleDescription: "No uploads",
   ruleConfiguration: {
     variableTypes: {
       REQUEST_URI: "",
     },
     operatorType: "BEGINSWITH",
     value: "/upload",
+    isNegated: false,
+    isRegexVariable: false,
+    transformationTypes: ["LOWERCASE"],
+    chainedRuleConditions: [],
     actionType: "Block",
+    severityType: "WARNING",
   },
 });

@@ -57,14 +57,20 @@ export const wafRule = declareObject({
     arguments: {
       shieldZoneId: 5,
       ruleName: "uploads",
+      ruleDescription: "No uploads",
       ruleConfiguration: {
         variableTypes: { REQUEST_URI: "" },
         operatorType: "BEGINSWITH",
         value: "/upload",
+        isNegated: false,
+        isRegexVariable: false,
+        transformationTypes: ["LOWERCASE"],
+        chainedRuleConditions: [],
         actionType: "Block",
+        severityType: "WARNING",
       },
     },
-    change: { ruleDescription: "No uploads" },
+    change: { ruleDescription: "No uploads from elsewhere" },
     id: 9001,
   },
 });

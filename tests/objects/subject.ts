@@ -28,9 +28,10 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
   const named = (n: number) =>
     nameField ? { [getSentWire("create", nameField)]: nameField.kind.toWire(name(n) as never) } : {};
   const idWire = getWire(declaration, id);
-  /** The ID in the path. A child is alone with its bystander in its parent, so any ID will do. */
+  /** The ID in the path. A child is alone with its bystander in its parent: if the path has the parent, any ID will do. */
+  const isBelowParent = parent !== undefined && (verbs.update.path ?? objectPath).includes(`{${parent.id}}`);
   const getId = (n: number, state: EmulatorState) =>
-    parent ? "{id}" : (find(state, n)[0]?.[idWire] ?? unusedId);
+    isBelowParent ? "{id}" : (find(state, n)[0]?.[idWire] ?? unusedId);
   const isShared = verbs.update.path !== undefined && verbs.update.path === verbs.create.path;
   const write =
     (verb: "create" | "update" | "delete") =>

@@ -10,7 +10,6 @@ const withoutTable: readonly string[] = [
   "ImageRegistry",
   "VideoLibrary",
   "ShieldZone",
-  "ManagedAccessList",
   "WafRule",
 ];
 const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
