@@ -42,7 +42,7 @@ export const accessListRoutes = [
   }),
 
   undocumented("GET", `${root}/{id}`, ({ state, params }) =>
-    ok(wrap(toCustomList(findList(findShieldZone(state, params.shieldZoneId), params.id)))),
+    ok(wrap(toCustomList(findAccessList(findShieldZone(state, params.shieldZoneId), params.id)))),
   ),
 
   undocumented("POST", root, (request) =>
@@ -60,7 +60,7 @@ export const accessListRoutes = [
 
   undocumented("PATCH", `${root}/{id}`, (request) =>
     write(request, ({ zone }) => {
-      const list = findList(zone, request.params.id);
+      const list = findAccessList(zone, request.params.id);
       changeItem(custom, [], list as never, request as never);
       return wrap(toCustomList(list));
     }),
@@ -68,7 +68,7 @@ export const accessListRoutes = [
 
   undocumented("DELETE", `${root}/{id}`, (request) =>
     write(request, ({ zone }) => {
-      const list = findList(zone, request.params.id);
+      const list = findAccessList(zone, request.params.id);
       zone.accessLists = zone.accessLists.filter((each) => each !== list);
       return SUCCESS_STATUS;
     }),
@@ -113,7 +113,7 @@ const toCustomList = ({
 
 const createMissingListError = (message: string) => new Refusal(404, "not_found.access_list", message);
 
-function findList({ accessLists: all }: ShieldZone, text: string): AccessList {
+function findAccessList({ accessLists: all }: ShieldZone, text: string): AccessList {
   const id = parseId("id", text);
   const list = all.find(({ listId }) => listId === id);
   if (!list) throw createMissingListError(`There is no access list ${id}.`);

@@ -23,7 +23,7 @@ const settingsSchema = z.looseObject({}).nullish();
 const newZoneSchema = z.object({ pullZoneId: z.int(), shieldZone: settingsSchema });
 const zoneChangeSchema = z.object({ shieldZoneId: z.int(), shieldZone: settingsSchema });
 
-const self = shieldZones as unknown as AnyCollection;
+const zoneCollection = shieldZones as unknown as AnyCollection;
 
 /** The response for a zone has what the public API description has. */
 const toZoneView = (zone: ShieldZone) =>
@@ -56,7 +56,7 @@ export const shieldZoneRoutes = [
       throw notFound(`There is no pull zone ${pullZoneId}.`, "pullZoneId");
     if (state.shieldZones.some((each) => each.pullZoneId === pullZoneId))
       throw new Refusal(409, "conflict.shieldzone", `Pull zone ${pullZoneId} has a shield zone.`);
-    const zone = addItem(self, state.shieldZones as never, {
+    const zone = addItem(zoneCollection, state.shieldZones as never, {
       ...request,
       body: { planType: 0, ...shieldZone },
     });
@@ -68,7 +68,7 @@ export const shieldZoneRoutes = [
     const { shieldZoneId, shieldZone } = parseBody(zoneChangeSchema, request.body);
     const zone = findShieldZoneById(request.state, shieldZoneId);
     return withExclusiveAccess(zone, () => {
-      changeItem(self, [], zone as never, { ...request, body: shieldZone });
+      changeItem(zoneCollection, [], zone as never, { ...request, body: shieldZone });
       return echo({ shieldZoneId, shieldZone });
     });
   }),
