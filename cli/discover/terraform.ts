@@ -113,7 +113,7 @@ const readModule = (module: ShownModule = {}): StateObject[] => [
   ...(module.child_modules ?? []).flatMap(readModule),
 ];
 
-interface StateResource {
+interface TerraformResource {
   readonly module?: string;
   readonly mode?: string;
   readonly type: string;
@@ -125,7 +125,7 @@ interface StateResource {
   }[];
 }
 
-function readStateResource({ module, mode, type, name, instances = [] }: StateResource): StateObject[] {
+function readStateResource({ module, mode, type, name, instances = [] }: TerraformResource): StateObject[] {
   if (mode !== "managed") return [];
   const address = [...(module === undefined ? [] : [module]), type, name].join(".");
   return instances

@@ -238,7 +238,7 @@ const reverse = <Item>(items: readonly Item[], { variants }: Platform): Item[] =
   variants.containerOrder === "reversed" ? [...items].reverse() : [...items];
 
 /** Responses have lists in no order. */
-function toView(
+function toAppView(
   { rolloutEnd: _, volumeIds: __, volumes, containerTemplates, ...app }: App,
   platform: Platform,
 ): object {
@@ -309,7 +309,7 @@ export const appArea = {
       return created({ id: app.id });
     }),
 
-    undocumented("GET", "/mc/apps/{appId}", (request) => ok(toView(findApp(request), request.platform))),
+    undocumented("GET", "/mc/apps/{appId}", (request) => ok(toAppView(findApp(request), request.platform))),
 
     undocumented("PATCH", "/mc/apps/{appId}", (request) => {
       const app = findApp(request);

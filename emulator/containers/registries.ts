@@ -81,7 +81,7 @@ const builtIn = [
 export const registryNumbers = ({ registries: own }: Pick<RegistryState, "registries">): string[] =>
   [...builtIn, ...own].map(({ id }) => String(id));
 
-function toView({ password: _, type: __, ...registry }: Registry, { variants }: Platform): object {
+function toRegistryView({ password: _, type: __, ...registry }: Registry, { variants }: Platform): object {
   return { ...registry, id: variants.registryIds === "text" ? String(registry.id) : registry.id };
 }
 
@@ -125,13 +125,13 @@ function requireCredentials({ body }: RouteRequest<string, RegistryState>): void
 export const registryRoutes = [
   undocumented("GET", "/mc/registries", ({ state, platform }) =>
     ok({
-      items: [...builtIn, ...state.registries.map((each) => toView(each, platform))],
+      items: [...builtIn, ...state.registries.map((each) => toRegistryView(each, platform))],
       meta: { totalItems: builtIn.length + state.registries.length },
     }),
   ),
 
   undocumented("GET", "/mc/registries/{registryId}", (request) =>
-    ok(toView(findRegistry(request), request.platform)),
+    ok(toRegistryView(findRegistry(request), request.platform)),
   ),
 
   undocumented("POST", "/mc/registries", (request) =>

@@ -6,12 +6,12 @@ import { type Members, object } from "./object";
 
 // The containers of an app. A program gives lists whose items have names as maps by these names.
 
-const required = { required: true } as const;
-const named = { required: true, always: true } as const;
+const mustBeGiven = { required: true } as const;
+const alwaysGiven = { required: true, always: true } as const;
 const port = () => integer(1, 65_535);
 
 const portMapping = object("ContainerPortMapping", "A port of a container.", {
-  containerPort: field("containerPort", port(), "Port on which the container listens.", named),
+  containerPort: field("containerPort", port(), "Port on which the container listens.", alwaysGiven),
   exposedPort: field(
     "exposedPort",
     port(),
@@ -43,7 +43,7 @@ const stickySessions = object("ContainerStickySessions", "Whether a client stays
     "sessionHeaders",
     setOf(text(1)),
     "One to three headers that identify a session.",
-    named,
+    alwaysGiven,
   ),
   cookieName: field("cookieName", text(0), "Cookie that identifies a session."),
 });
@@ -53,14 +53,14 @@ const cdnEndpoint = object(
   "An endpoint behind a pull zone, which the platform makes.",
   {
     isSslEnabled: field("isSslEnabled", boolean(), "Whether the container itself speaks TLS."),
-    portMappings: field("portMappings", portMappings, "The one port of the container.", required),
+    portMappings: field("portMappings", portMappings, "The one port of the container.", mustBeGiven),
     stickySessions: field("stickySessions", stickySessions, "Whether a client stays with one instance."),
   },
 );
 
 const anycastEndpoint = object("ContainerAnycastEndpoint", "An endpoint with an IP address of its own.", {
-  type: field("type", openEnum("iPv4"), "Kind of the address.", required),
-  portMappings: field("portMappings", portMappings, "The ports of the endpoint.", required),
+  type: field("type", openEnum("iPv4"), "Kind of the address.", mustBeGiven),
+  portMappings: field("portMappings", portMappings, "The ports of the endpoint.", mustBeGiven),
 });
 
 const address = object("ContainerAddress", "An address of an endpoint in a region.", {
@@ -89,7 +89,7 @@ const endpointType = openEnum("cdn", "anycast", "publicIp");
 
 const endpoints = keyed(
   object("ContainerEndpoint", "An endpoint of a container.", {
-    displayName: field("displayName", text(1, 50), "Name of the endpoint, unique in the app.", named),
+    displayName: field("displayName", text(1, 50), "Name of the endpoint, unique in the app.", alwaysGiven),
     ...endpointForms,
     id: readOnly("id", text(0), "ID of the endpoint."),
     type: readOnly("type", endpointType, "`cdn`, `anycast` or `publicIp`."),
@@ -118,7 +118,7 @@ const endpoints = keyed(
 
 const environmentVariables = keyed(
   object("ContainerEnvironmentVariable", "An environment variable.", {
-    name: field("name", text(1), "Name of the variable.", named),
+    name: field("name", text(1), "Name of the variable.", alwaysGiven),
     value: field("value", text(0), "Its value.", { secret: true }),
   }),
   text(0),
@@ -134,8 +134,8 @@ const volumeName = {
 };
 const volumeMounts = keyed(
   object("ContainerVolumeMount", "A volume in a container.", {
-    name: field("name", text(1), "Name of the volume.", named),
-    mountPath: field("mountPath", text(1), "Folder of the volume in the container.", named),
+    name: field("name", text(1), "Name of the volume.", alwaysGiven),
+    mountPath: field("mountPath", text(1), "Folder of the volume in the container.", alwaysGiven),
   }),
   matchingText(/^\/(?!.*(\/\/|\.\.|\s))/, 'an absolute path without "//", ".." and blanks'),
   { ...volumeName, member: "mountPath" },
@@ -143,11 +143,11 @@ const volumeMounts = keyed(
 
 export const volumes = keyed(
   object("ContainerVolume", "A volume of an app.", {
-    name: field("name", text(1), "Name of the volume.", named),
-    size: field("size", integer(1, 100), "Size in GB.", named),
+    name: field("name", text(1), "Name of the volume.", alwaysGiven),
+    size: field("size", integer(1, 100), "Size in GB.", alwaysGiven),
   }),
   object("ContainerAppVolume", "A volume of an app.", {
-    size: field("size", integer(1, 100), "Size in GB. It can grow.", required),
+    size: field("size", integer(1, 100), "Size in GB. It can grow.", mustBeGiven),
   }),
   volumeName,
 );
@@ -242,20 +242,20 @@ const containerFields = {
     "imageRegistryId",
     text(1),
     "ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the platform.",
-    named,
+    alwaysGiven,
   ),
   imageNamespace: field(
     "imageNamespace",
     imagePart,
     "Namespace of the image: `library` for official ones of Docker Hub.",
-    named,
+    alwaysGiven,
   ),
-  imageName: field("imageName", imagePart, "Name of the image, without host and namespace.", named),
+  imageName: field("imageName", imagePart, "Name of the image, without host and namespace.", alwaysGiven),
   imageTag: field(
     "imageTag",
     matchingText(/^[^:@\s]+$/, 'a tag, without ":" and "@"'),
     "Tag of the image.",
-    named,
+    alwaysGiven,
   ),
   imageDigest: field(
     "imageDigest",
@@ -286,7 +286,7 @@ const containerValues = object("ContainerAppContainer", "A container of an app."
 export const containers = keyed(
   object("ContainerTemplate", "A container of an app.", {
     id: field("id", text(1), "ID of the container. A request without it adds a container.", { always: true }),
-    name: field("name", text(1, 50), "Name of the container, unique in the app.", named),
+    name: field("name", text(1, 50), "Name of the container, unique in the app.", alwaysGiven),
     ...containerFields,
     image: readOnly("image", text(0), "The image in full."),
     packageId: readOnly("packageId", text(0), "ID of the package."),

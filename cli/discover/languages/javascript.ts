@@ -29,7 +29,7 @@ export function renderJavaScript(
   ].join("\n");
   const blocks = sections.flatMap(({ comments, statements }) => [
     comments.map((line) => `// ${line}`).join("\n"),
-    ...statements.map((statement) => renderStatement(statement, isCommonJs)),
+    ...statements.map((statement) => renderJavaScriptStatement(statement, isCommonJs)),
   ]);
   return `${[header, ...blocks].join("\n\n")}\n`;
 }
@@ -43,10 +43,10 @@ export function renderJavaScriptIndex(areas: readonly string[], stem: string, fo
   return `${[`// ${programHeader}`, ...lines].join("\n")}\n`;
 }
 
-function renderStatement(statement: Statement, isCommonJs: boolean): string {
+function renderJavaScriptStatement(statement: Statement, isCommonJs: boolean): string {
   const { comment, resourceClass, resourceName } = statement;
   const expressions = new Map(
-    [...statement.expressions].map(([path, each]) => [path, renderExpression(each, isCommonJs)]),
+    [...statement.expressions].map(([path, each]) => [path, renderJavaScriptExpression(each, isCommonJs)]),
   );
   const variable = `${isCommonJs ? "exports." : "export const "}${statement.variable}`;
   const args = renderLiteral(statement.inputs, "  ", expressions);
@@ -54,7 +54,7 @@ function renderStatement(statement: Statement, isCommonJs: boolean): string {
   return comment === undefined ? declaration : `// ${comment}\n${declaration}`;
 }
 
-function renderExpression(expression: Expression, isCommonJs: boolean): string {
+function renderJavaScriptExpression(expression: Expression, isCommonJs: boolean): string {
   if (expression.kind === "secret") {
     const method = expression.isJson ? "requireSecretObject" : "requireSecret";
     return `config.${method}("${expression.key}")`;

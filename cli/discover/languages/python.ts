@@ -16,7 +16,7 @@ export function renderPython({ sections, usedAreas, hasSecrets }: ProgramModule,
   ].join("\n");
   const blocks = sections.flatMap(({ comments, statements }) => [
     comments.map((line) => `# ${line}`).join("\n"),
-    ...statements.map(renderStatement),
+    ...statements.map(renderPythonStatement),
   ]);
   return `${[header, ...blocks].join("\n\n")}\n`;
 }
@@ -30,7 +30,7 @@ export const toPythonIdentifier = (name: string): string => name.replaceAll("-",
 
 export const getModuleName = (stem: string, area: string): string => `${stem}_${toPythonIdentifier(area)}`;
 
-function renderStatement({
+function renderPythonStatement({
   comment,
   variable,
   resourceName,
@@ -38,7 +38,7 @@ function renderStatement({
   inputs,
   expressions,
 }: Statement): string {
-  const code = new Map([...expressions].map(([path, each]) => [path, renderExpression(each)]));
+  const code = new Map([...expressions].map(([path, each]) => [path, renderPythonExpression(each)]));
   const args = Object.entries(inputs).map(
     ([name, value]) =>
       `${toSnakeCase(name)}=${renderValue(value, resourceClass.fields[name]?.kind, "    ", code, name)}`,
@@ -48,7 +48,7 @@ function renderStatement({
   return comment === undefined ? declaration : `# ${comment}\n${declaration}`;
 }
 
-function renderExpression(expression: Expression): string {
+function renderPythonExpression(expression: Expression): string {
   if (expression.kind === "secret")
     return `config.require_secret${expression.isJson ? "_object" : ""}("${expression.key}")`;
   const { variable, output, area } = expression;

@@ -7,13 +7,19 @@ export function renderYaml(modules: readonly ProgramModule[]): string {
   const blocks = modules.flatMap(({ sections }) =>
     sections.flatMap(({ comments, statements }) => [
       comments.map((line) => `# ${line}\n`).join(""),
-      ...statements.map(renderStatement),
+      ...statements.map(renderYamlResource),
     ]),
   );
   return `# ${programHeader}\nresources:\n${indent(blocks.join("\n"))}`;
 }
 
-function renderStatement({ comment, resourceName, resourceClass, inputs, expressions }: Statement): string {
+function renderYamlResource({
+  comment,
+  resourceName,
+  resourceClass,
+  inputs,
+  expressions,
+}: Statement): string {
   const resource = {
     type: `edge:${resourceClass.className}`,
     properties: replaceExpressions(inputs, expressions, ""),

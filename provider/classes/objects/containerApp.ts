@@ -24,8 +24,8 @@ export const rolloutFields: ValueDeclarations = {
   ),
 };
 
-const maxWait = 600_000;
-const maxReadDelay = 10_000;
+const maxRolloutWait = 600_000;
+const maxStatusDelay = 10_000;
 
 /** Makes the class of container apps send whole documents, deploy them and wait for the roll-out. */
 export function addRollouts(appClass: ObjectClass): ObjectClass {
@@ -77,9 +77,9 @@ async function waitForRollout(
   notify: UpdateInput<Properties>["notify"],
 ): Promise<LiveObject> {
   const timeLeft = getTimeLeft();
-  const limit = timeLeft === Number.POSITIVE_INFINITY ? maxWait : timeLeft * 0.9;
+  const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWait : timeLeft * 0.9;
   const start = Date.now();
-  for (let delay = 500; ; delay = Math.min(delay * 2, maxReadDelay)) {
+  for (let delay = 500; ; delay = Math.min(delay * 2, maxStatusDelay)) {
     const live = await readApp();
     if (getStatus(live) === "failing")
       throw new EdgeError(
