@@ -82,10 +82,14 @@ export async function syncFiles(
       );
   } catch (error) {
     if (!(error instanceof EdgeError)) throw error;
-    throw new PartialUpdateError(error, { files: Object.fromEntries(files) } satisfies LiveFolder);
+    throw new PartialUpdateError(error, { files: toManifest(files) } satisfies LiveFolder);
   }
-  return { files: Object.fromEntries(files) };
+  return { files: toManifest(files) };
 }
+
+/** In the order of the paths, whichever upload ended first. */
+const toManifest = (files: ReadonlyMap<string, string>): Manifest =>
+  Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Lists the files of the directories in which the named files are. */
 const listDirectoriesOf = (client: Client, { storageZoneId, path }: Folder, names: readonly string[]) =>

@@ -97,7 +97,7 @@ export class Run {
     runCount += 1;
     this.#settings = {
       "edge:baseUrl": emulator?.baseUrl ?? "",
-      "edge:streamUrl": emulator?.streamUrl ?? "",
+      ...(emulator && { "edge:streamUrl": emulator.streamUrl }),
       "edge:apiKey": emulator?.apiKey ?? "",
       "edge:maxAttempts": "1",
       // Different settings give each run its own account.
