@@ -1,6 +1,7 @@
 import { classes } from "../../../provider/classes";
+import { objects } from "../../../provider/objects";
 import type { Stack } from "../harness";
-import { type Account, accountOf, keyOf, type ObjectKey, type Provider, rootClasses } from "./program";
+import { type Account, accountOf, keyOf, type ObjectKey, type Provider } from "./program";
 import type { SeenObject, Snapshot } from "./world";
 
 /** A resource in the state file. */
@@ -48,7 +49,8 @@ export function readEntries(stack: Stack): StateEntry[] {
 
 /** Parses the number of the object from the ID. Objects without a parent have it in their name. */
 const parseNumber = (className: string, id: string, outputs: Readonly<Record<string, unknown>>): number => {
-  const name = rootClasses.includes(className) ? (outputs["name"] ?? outputs["domain"]) : undefined;
+  const lookup = objects.find((each) => each.className === className && !each.parent)?.lookup[0];
+  const name = lookup === undefined ? undefined : outputs[lookup];
   return Number(/\d+/.exec(String(name ?? id))?.[0]) % 1_000_000;
 };
 
