@@ -10,8 +10,9 @@ import {
   is404Or405,
   OtherServerError,
 } from "../../provider/http/errors";
+import { objects } from "../../provider/objects";
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
-import { type Finding, fail, ok, warn } from "./finding";
+import { type Finding, fail, ok, skip, warn } from "./finding";
 
 /** Few attempts and short timeouts, in seconds, because a user is waiting. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
@@ -107,7 +108,11 @@ function createGroupFinding(first: CheckedArea, others: readonly CheckedArea[]):
       subject,
       `Not offered by this server, or not enabled for the account (${error.status}): ${areas}. These objects cannot be imported, and their drift is not detected.`,
     );
-  if (error instanceof ConfigurationError) return warn(subject, `${areas}: ${error.message}`);
+  if (error instanceof ConfigurationError) {
+    // Another host is a setting of its own, which only these objects need.
+    const isOnOtherHost = objects.some((each) => each.className === className && each.host);
+    return (isOnOtherHost ? skip : warn)(subject, `${areas}: ${error.message}`);
+  }
   if (others.length > 0 && error instanceof ApiError)
     return fail(subject, `${areas}: the API returned ${error.status}. ${error.remedy ?? ""}`);
   if (error instanceof EdgeError) return fail(subject, error.message);

@@ -15,13 +15,13 @@ const www = new edge.ApiObject("www", {
 });
 
 // A video library, whose key is recorded as a secret.
-const courses = new edge.ApiObject("courses", {
+const lessons = new edge.ApiObject("lessons", {
   path: "/videolibrary",
-  properties: { Name: "courses" },
+  properties: { Name: "lessons" },
   match: ["Name"],
   secretValueNames: ["ApiKey"],
 });
 
 export const recordPath = www.objectPath;
-export const libraryId = courses.objectId;
-export const libraryKey = courses.secretValues.apply((values) => String(values?.["ApiKey"]));
+export const libraryId = lessons.objectId;
+export const libraryKey = lessons.secretValues.apply((values) => String(values?.["ApiKey"]));

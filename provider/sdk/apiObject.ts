@@ -77,9 +77,9 @@ export interface ApiObjectArgs {
  *
  * @example A video library, with its key
  * ```ts
- * new edge.ApiObject("courses", {
+ * new edge.ApiObject("lessons", {
  *   path: "/videolibrary",
- *   properties: { Name: "courses" },
+ *   properties: { Name: "lessons" },
  *   match: ["Name"],
  *   secretValueNames: ["ApiKey"],
  * });

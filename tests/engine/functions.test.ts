@@ -80,6 +80,7 @@ test("the examples read everything, write nothing and keep their secrets", async
       nodeCount: 2,
       nodeRanges: ["198.51.100.0/32", "198.51.100.1/32"],
       limitNames: ["limit-0", "limit-1"],
+      wafRuleNames: [],
       blockingLimits: 2,
       eventsByCountry: { SI: 2 },
       lastEvent: "last-2",

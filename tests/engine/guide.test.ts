@@ -162,8 +162,9 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   const said = await followAll(lines.slice(0, -3));
   expect(said.get(init)).toMatch(/^ok {4}base URL +http:\/\/127.0.0.1:\d+, from edge:baseUrl$/m);
   expect(said.get(init)).not.toMatch(/^(warn|FAIL)/m);
+  // The base URL of videos is not set.
   const found = classes.flatMap(({ className, discovery }) =>
-    discovery ? [`${discovery.area}: ${counts[className] ?? 0}\n`] : [],
+    discovery && className !== "VideoCollection" ? [`${discovery.area}: ${counts[className] ?? 0}\n`] : [],
   );
   expect(said.get(discover)).toContain(found.join(""));
   const rest = parseCommands(said.get(discover));

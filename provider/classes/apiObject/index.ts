@@ -255,7 +255,7 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
       "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
     examples: {
       "A video library, with its key":
-        'new edge.ApiObject("courses", {\n  path: "/videolibrary",\n  properties: { Name: "courses" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
+        'new edge.ApiObject("lessons", {\n  path: "/videolibrary",\n  properties: { Name: "lessons" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
     },
     fields,
   }),
