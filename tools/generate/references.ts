@@ -140,7 +140,7 @@ export function renderLlmsIndex(pages: readonly (readonly [path: string, text: s
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
   const summary =
-    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: pull zones with host names, certificates and edge rules, DNS zones with records and DNSSEC, load balancers, shield rate limits, script releases, log forwarding, SQL databases.";
+    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: pull zones with host names, certificates and edge rules, DNS zones with records and DNSSEC, storage with files, edge scripts, shield zones, video libraries, container apps, load balancers, SQL databases.";
   const rules =
     "- [Rules for programs](skills/edge-platform/SKILL.md): what to do, what not to do, and the required arguments of each class.";
   return [

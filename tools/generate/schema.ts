@@ -35,7 +35,7 @@ export function buildSchema(
     version,
     displayName: "bunny.net (unofficial)",
     description:
-      "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
+      "Unofficial provider for bunny.net: CDN, DNS, storage, edge scripts, shield, video, containers, load balancing, SQL databases.",
     license: "Apache-2.0",
     ...buildPublisher(manifest),
     // With this and `pyproject`, the generated SDKs have a go.mod and a pyproject.toml, so they can be installed as they are.
