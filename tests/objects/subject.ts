@@ -86,7 +86,13 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
       const describe = (live: object) =>
         JSON.stringify(Object.values(live).filter((value) => !Array.isArray(value)));
       const mentionsBystander = new RegExp(`\\b${bystander(n)}[".,]`);
-      return parent ? others : others.filter((live) => mentionsBystander.test(describe(live)));
+      if (parent) return others;
+      const isValue = ([, value]: [string, unknown]) =>
+        !Array.isArray(value) || Object(value[0]) !== value[0];
+      // Other classes manage what it contains.
+      return others
+        .filter((live) => mentionsBystander.test(describe(live)))
+        .map((live) => Object.fromEntries(Object.entries(live).filter(isValue)));
     },
     unmanaged: example.unmanaged,
     mention: () => new RegExp(`\\b(${nouns.join("|")})\\b`),

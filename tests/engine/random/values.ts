@@ -79,8 +79,10 @@ export function compareValues({ step, declared, key, entry, created, ops, isShow
   return issues;
 }
 
-/** Whether a value has what a program gives of it: in objects of a list, members that it omits get defaults. */
+/** Whether a value has what a program gives of it: in objects, members that it omits get defaults. */
 function contains(value: unknown, given: unknown): boolean {
+  if (!Array.isArray(given) && Object(given) === given && Object(value) === value)
+    return Object.entries(Object(given)).every(([name, each]) => contains(Object(value)[name], each));
   if (!Array.isArray(given) || !Array.isArray(value)) return isDeepStrictEqual(value, given);
   const pick = (each: unknown, of: unknown) =>
     Object(each) === each
