@@ -5,7 +5,7 @@ import { subjects as allSubjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
 
 /** Classes without a table on the page: `EDGE_FAULTS="^DnsZone," npm test tests/engine/faults` writes one. */
-const withoutTable: readonly string[] = ["ContainerApp", "VideoLibrary", "ShieldZone"];
+const withoutTable: readonly string[] = ["VideoLibrary", "ShieldZone"];
 const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
 const subjects = allSubjects.filter(hasTable);
 const cells = allCells.filter(({ subject }) => hasTable(subject));
