@@ -44,7 +44,12 @@ const describe = (toZone: (n: number) => number, changing: (n: number) => string
     read: (n) => ({ method: "GET", path: `${directory(toZone(n))}/` }),
     // The list of the parent directory shows whether the directory exists.
     list: { method: "GET", path: "/storage/de/{zone}/" },
-    seed: (n) => ({ StorageZones: [{ Id: toZone(n), Name: `zone-${toZone(n)}`, Region: "DE" }] }),
+    // An upload to a new zone would be tried again after a 401.
+    seed: (n) => ({
+      StorageZones: [
+        { Id: toZone(n), Name: `zone-${toZone(n)}`, Region: "DE", DateModified: "2026-01-01T00:00:00" },
+      ],
+    }),
     prepare: (state, n, { baseUrl }) => putBystander(state, toZone(n), baseUrl),
     beside: ({ files }, n) => files(toZone(n))[bystander],
     mention: () => /\bstorage zones?\b/,
