@@ -135,7 +135,7 @@ export const accessListsPageSchema = <Item extends object>(item: ZodType<Item>):
       const mark = (items: readonly Item[] | null, isManaged: boolean) =>
         (items ?? []).map((each) => ({ ...each, isManaged }));
       const items = [...mark(managedLists, true), ...mark(customLists, false)];
-      // Null shows that there are none only if the count says so.
+      // Null means that there are none only if the count is 0.
       const isComplete = managedLists !== null && (customLists !== null || customListCount === 0);
       const member = managedLists === null ? "managedLists" : "customLists";
       return checkAndBuildPage(

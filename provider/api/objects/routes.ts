@@ -103,10 +103,9 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       path,
       returns: model,
       getItemId: (live) => getLiveId(declaration, live),
-      ...(deletedMember && { isLeftOut: (live) => live[deletedMember] === true }),
-      ...(where && {
-        isLeftOut: (live) => Object.entries(where).some(([name, value]) => live[name] !== value),
-      }),
+      isLeftOut: (live) =>
+        (deletedMember !== undefined && live[deletedMember] === true) ||
+        Object.entries(where ?? {}).some(([name, value]) => live[name] !== value),
       ...(pageSize && { pageSize }),
       ...(query && { fixedQuery: query }),
       ...(shape && { envelope: pageSchemas[shape] }),
