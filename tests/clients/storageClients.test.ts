@@ -11,6 +11,7 @@ jest.setTimeout(600_000);
 const run = promisify(execFile);
 const folder = createTestFolder();
 const client = "@bunny.net/storage-sdk@0.3.1";
+const pythonClient = "bunny-cdn-sdk==2.2.3";
 
 /** The client knows only the platform's hosts, one for each region. */
 const program = `
@@ -55,5 +56,61 @@ fullTest("the vendor's storage SDK uploads, lists, downloads and removes files",
     removed: [true, false],
     cleared: [true, []],
     elsewhere: expect.stringContaining("Unauthorized access"),
+  });
+});
+
+/** Like the other client, this one knows only the platform's hosts. */
+const pythonProgram = `
+import json, os
+import httpx
+from bunny_cdn_sdk import CoreClient, StorageClient
+from bunny_cdn_sdk._exceptions import BunnyAuthenticationError, BunnyNotFoundError
+
+server = os.environ["EDGE_BASE_URL"]
+
+def send_to_server(request):
+    region = request.url.host.removesuffix("storage.bunnycdn.com").rstrip(".")
+    if request.url.host.endswith("storage.bunnycdn.com"):
+        request.url = httpx.URL(server + "/storage/" + (region or "de") + request.url.path)
+        request.headers["host"] = request.url.netloc.decode()
+
+client = httpx.Client(event_hooks={"request": [send_to_server]})
+core = CoreClient("key", base_url=server, client=client)
+zone = core.create_storage_zone(Name="shop-files", Region="NY", ZoneTier=0)
+files = StorageClient("shop-files", zone["Password"], region="ny", client=client)
+
+def list_names(path):
+    return sorted(entry["ObjectName"] for entry in files.list(path))
+
+files.upload("css/site.css", b"payload", content_type="text/css")
+seen = {"zones": [item["Name"] for item in core.iter_storage_zones(per_page=5)]}
+seen["names"] = [list_names("/"), list_names("css/")]
+seen["text"] = files.download("css/site.css").decode()
+files.delete("css/site.css")
+seen["left"] = list_names("css/")
+try:
+    files.download("css/site.css")
+except BunnyNotFoundError as error:
+    seen["missing"] = error.status_code
+try:
+    StorageClient("shop-files", "other", region="ny", client=client).list()
+except BunnyAuthenticationError as error:
+    seen["refused"] = error.status_code
+core.delete_storage_zone(zone["Id"])
+seen["zones_left"] = [item["Name"] for item in core.iter_storage_zones(per_page=5)]
+print(json.dumps(seen))
+`;
+
+fullTest("a Python client makes a storage zone, and uploads, lists, downloads and removes files", async () => {
+  const work = mkdtempSync(join(folder, "pip-"));
+  writeFileSync(join(work, "main.py"), pythonProgram);
+  await run("python3", ["-m", "venv", "venv"], { cwd: work });
+  await run("venv/bin/pip", ["install", "--quiet", pythonClient], { cwd: work });
+  const { baseUrl, close } = await startEmulator({ apiKey: "key" });
+  const env = { ...process.env, EDGE_BASE_URL: baseUrl };
+  const { stdout } = await run("venv/bin/python", ["main.py"], { cwd: work, env }).finally(close);
+  expect(JSON.parse(stdout)).toEqual({
+    ...{ zones: ["shop-files"], names: [["css"], ["site.css"]], text: "payload", left: [] },
+    ...{ missing: 404, refused: 401, zones_left: [] },
   });
 });
