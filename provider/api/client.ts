@@ -5,7 +5,7 @@ import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { createMethods } from "./methods";
 import { nodes } from "./nodes";
-import { objectAreas } from "./objects/routes";
+import { objectAreas } from "./objects/areas";
 import { createShield, type Shield } from "./shield";
 import { createSql, type Sql } from "./sql";
 import type * as types from "./types";

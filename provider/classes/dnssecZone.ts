@@ -1,6 +1,6 @@
 import { callRoute } from "../api/callRoute";
 import { dnssecRoutes } from "../api/dnssec";
-import { getReads } from "../api/objects/routes";
+import { getReads } from "../api/objects/readRoutes";
 import { findListItem, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { callRoute } from "../api/callRoute";
-import { getReads } from "../api/objects/routes";
+import { getReads } from "../api/objects/readRoutes";
 import { findListItem, listItems } from "../api/paging";
 import { referrerRoutes } from "../api/videoLibraries";
 import type { Client } from "../http/client";

@@ -1,5 +1,5 @@
 import type { Api } from "../api/client";
-import type { LiveObject } from "../api/objects/routes";
+import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import {

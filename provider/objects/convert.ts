@@ -4,7 +4,7 @@ import type { Field } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isListKind } from "../model/list";
 import { isObjectKind } from "../model/object";
-import type { ObjectDeclaration, WriteName } from "./declare";
+import type { ObjectDeclaration, WriteName, WriteOptions } from "./declare";
 
 /** Whether a field is in the body of the request. */
 export const isSentBy = (
@@ -13,6 +13,12 @@ export const isSentBy = (
 ): boolean => !readOnly && !sentSeparately && !(verb === "update" ? createOnly && !resent : updateOnly);
 
 export const getSentWire = (verb: WriteName, { wire, facts }: Field): string => facts.sentAs?.[verb] ?? wire;
+
+/** The member of the body that contains a field. */
+export const getSentMember = (
+  { member }: WriteOptions,
+  { facts: { sentIn, createOnly } }: Field,
+): string | undefined => sentIn ?? (createOnly ? undefined : member);
 
 /**
  * Builds the body of a request from values by the names of programs. Leaves out what the request does not take, and null for
@@ -23,17 +29,17 @@ export function buildBody(
   verb: "create" | "update",
   values: Properties,
 ): Properties {
-  const { member } = verbs[verb];
+  const { member: settings } = verbs[verb];
   const body: Properties = {};
   for (const [name, field] of Object.entries(fields)) {
-    const { nullable, createOnly, sentIn = createOnly ? undefined : member } = field.facts;
     const { [name]: value } = values;
     if (value === undefined || !isSentBy(verb, field)) continue;
-    if (value === null && !nullable) continue;
+    if (value === null && !field.facts.nullable) continue;
     const sent = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
-    Object.assign(body, sentIn === undefined ? sent : { [sentIn]: { ...Object(body[sentIn]), ...sent } });
+    const member = getSentMember(verbs[verb], field);
+    Object.assign(body, member === undefined ? sent : { [member]: { ...Object(body[member]), ...sent } });
   }
-  return member === undefined || member in body ? body : { ...body, [member]: {} };
+  return settings === undefined || settings in body ? body : { ...body, [settings]: {} };
 }
 
 /**

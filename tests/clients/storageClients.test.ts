@@ -101,16 +101,19 @@ seen["zones_left"] = [item["Name"] for item in core.iter_storage_zones(per_page=
 print(json.dumps(seen))
 `;
 
-fullTest("a Python client makes a storage zone, and uploads, lists, downloads and removes files", async () => {
-  const work = mkdtempSync(join(folder, "pip-"));
-  writeFileSync(join(work, "main.py"), pythonProgram);
-  await run("python3", ["-m", "venv", "venv"], { cwd: work });
-  await run("venv/bin/pip", ["install", "--quiet", pythonClient], { cwd: work });
-  const { baseUrl, close } = await startEmulator({ apiKey: "key" });
-  const env = { ...process.env, EDGE_BASE_URL: baseUrl };
-  const { stdout } = await run("venv/bin/python", ["main.py"], { cwd: work, env }).finally(close);
-  expect(JSON.parse(stdout)).toEqual({
-    ...{ zones: ["shop-files"], names: [["css"], ["site.css"]], text: "payload", left: [] },
-    ...{ missing: 404, refused: 401, zones_left: [] },
-  });
-});
+fullTest(
+  "a Python client makes a storage zone, and uploads, lists, downloads and removes files",
+  async () => {
+    const work = mkdtempSync(join(folder, "pip-"));
+    writeFileSync(join(work, "main.py"), pythonProgram);
+    await run("python3", ["-m", "venv", "venv"], { cwd: work });
+    await run("venv/bin/pip", ["install", "--quiet", pythonClient], { cwd: work });
+    const { baseUrl, close } = await startEmulator({ apiKey: "key" });
+    const env = { ...process.env, EDGE_BASE_URL: baseUrl };
+    const { stdout } = await run("venv/bin/python", ["main.py"], { cwd: work, env }).finally(close);
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ zones: ["shop-files"], names: [["css"], ["site.css"]], text: "payload", left: [] },
+      ...{ missing: 404, refused: 401, zones_left: [] },
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createCommands } from "../../cli/commands";
-import { objectAreas } from "../../provider/api/objects/routes";
+import { objectAreas } from "../../provider/api/objects/areas";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { switchInstallCommands } from "../../provider/install";

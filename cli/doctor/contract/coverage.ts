@@ -1,4 +1,5 @@
-import { getList, getReads, getRoot, type LiveObject } from "../../../provider/api/objects/routes";
+import { getRoot, type LiveObject } from "../../../provider/api/objects/options";
+import { getList, getReads } from "../../../provider/api/objects/readRoutes";
 import { objects } from "../../../provider/objects";
 import { hasOwnRead, listLineage, type ObjectDeclaration } from "../../../provider/objects/declare";
 import { type Finding, ok, skip } from "../finding";

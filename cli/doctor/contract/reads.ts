@@ -2,7 +2,7 @@ import { queryAccessLogs } from "../../../provider/api/accessLogs/operations";
 import { listApiKeys } from "../../../provider/api/apiKeys";
 import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 import { nodes } from "../../../provider/api/nodes";
-import { getList, getReads } from "../../../provider/api/objects/routes";
+import { getList, getReads } from "../../../provider/api/objects/readRoutes";
 import { buildPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scriptRoutes } from "../../../provider/api/scripts";
 import { listEventLogs } from "../../../provider/api/shield";

@@ -3,7 +3,8 @@ import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../h
 import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { collectUnique, findListItem, listItems } from "../paging";
 import { describeObject } from "./describe";
-import { getList, getLiveId, getReads, getRoot, type LiveObject } from "./routes";
+import { getLiveId, getRoot, type LiveObject } from "./options";
+import { getList, getReads } from "./readRoutes";
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 

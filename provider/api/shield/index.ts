@@ -11,7 +11,7 @@ import { checkId, checkValue } from "../arguments";
 import { defaultReadOptions } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import { checkAndFormatLogDay } from "../logDay";
-import { getReads } from "../objects/routes";
+import { getReads } from "../objects/readRoutes";
 import { anyValue, cursorSchema, type Page } from "../pages";
 import { createEmptyPageLimit } from "../paging";
 import type * as types from "../types";

@@ -1,4 +1,4 @@
-import type { LiveObject } from "../../api/objects/routes";
+import type { LiveObject } from "../../api/objects/options";
 import type { Client } from "../../http/client";
 import { getTimeLeft, pause } from "../../http/time";
 import type { ObjectClass, ObjectKey } from "./lookup";

@@ -1,5 +1,5 @@
 import { callRoute } from "../../api/callRoute";
-import { getWrite } from "../../api/objects/routes";
+import { getWrite } from "../../api/objects/writeRoutes";
 import { EdgeError } from "../../http/errors";
 import { findDeclaration } from "../../objects";
 import { buildBody } from "../../objects/convert";

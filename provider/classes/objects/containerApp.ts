@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { callRoute } from "../../api/callRoute";
 import { containerAppRoutes } from "../../api/containerApps";
-import type { LiveObject } from "../../api/objects/routes";
+import type { LiveObject } from "../../api/objects/options";
 import type { Client } from "../../http/client";
 import { ApiError, AuthenticationError, capitalize, EdgeError } from "../../http/errors";
 import { serialWrites } from "../../http/queues";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { callRoute } from "../../api/callRoute";
-import type { LiveObject } from "../../api/objects/routes";
+import type { LiveObject } from "../../api/objects/options";
 import { certificateRoutes } from "../../api/pullZones";
 import type { Client } from "../../http/client";
 import { ApiError, capitalize, EdgeError } from "../../http/errors";

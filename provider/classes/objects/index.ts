@@ -1,6 +1,6 @@
 import { describeObject } from "../../api/objects/describe";
+import { getLiveId, getRoot } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
-import { getLiveId, getRoot } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { expandPath } from "../../http/url";

@@ -1,6 +1,6 @@
 import { callRoute } from "../../api/callRoute";
+import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
-import type { LiveObject } from "../../api/objects/routes";
 import { referrerRoutes } from "../../api/videoLibraries";
 import type { Client } from "../../http/client";
 import { EdgeError, is404Or405 } from "../../http/errors";

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describeObject, describeParents } from "../../api/objects/describe";
+import { getLiveId, type LiveObject } from "../../api/objects/options";
+import { getReads } from "../../api/objects/readRoutes";
 import * as reads from "../../api/objects/reads";
-import { getLiveId, getReads, type LiveObject } from "../../api/objects/routes";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";

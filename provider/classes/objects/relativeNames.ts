@@ -1,5 +1,5 @@
+import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
-import type { LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { InvalidArgumentError } from "../../http/errors";
 import { toAsciiHost } from "../../model/kinds";

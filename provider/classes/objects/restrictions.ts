@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
-import type { LiveObject } from "../../api/objects/routes";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Field } from "../../model/field";

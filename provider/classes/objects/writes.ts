@@ -1,5 +1,6 @@
 import { callRoute } from "../../api/callRoute";
-import { getLiveId, getWrite, type LiveObject } from "../../api/objects/routes";
+import { getLiveId, type LiveObject } from "../../api/objects/options";
+import { getWrite } from "../../api/objects/writeRoutes";
 import type { Client } from "../../http/client";
 import {
   ApiError,

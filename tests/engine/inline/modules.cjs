@@ -11,6 +11,9 @@ const { Server, ServerCredentials } = load("@grpc/grpc-js");
 /** Removes the chosen files from the require cache, so that the next `require` loads them again, as a new process would. @param {(path: string) => boolean} isChosen */
 function forget(isChosen) {
   for (const path of Object.keys(require.cache)) if (isChosen(path)) delete require.cache[path];
+  // A module that stays would otherwise hold all that it has ever loaded.
+  for (const module of Object.values(require.cache))
+    if (module) module.children = module.children.filter(({ id }) => !isChosen(id));
 }
 
 /** Serves on a free port. Returns the port. @param {object} methods @param {object} service @returns {Promise<number>} */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createAccessLogs } from "../../../provider/api/accessLogs";
-import { getList } from "../../../provider/api/objects/routes";
+import { getList } from "../../../provider/api/objects/readRoutes";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
 import { collect, findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { createShield } from "../../../provider/api/shield";
