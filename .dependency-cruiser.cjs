@@ -44,7 +44,7 @@ module.exports = {
     layer(
       "core-uses-classes-and-http",
       "^provider/core/",
-      "^provider/(core/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
+      "^provider/(core/|classes/(find|lifecycle)|api/|http/|config|signatures|system/|version)",
     ),
     {
       name: "claims-and-values-read-nothing",
@@ -92,7 +92,7 @@ module.exports = {
     {
       name: "classes-have-no-siblings",
       severity: "error",
-      from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/index\\.ts$" },
+      from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/(index|find)\\.ts$" },
       to: {
         path: "^provider/classes/",
         pathNot: "^provider/classes/($1[/.]|define|lifecycle|asset)",

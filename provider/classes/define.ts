@@ -10,6 +10,7 @@ import {
 } from "../model/field";
 import { isKeyedKind } from "../model/keyed";
 import { boolean, isIntegerKind, type Kind } from "../model/kinds";
+import { addLazily } from "../model/lazily";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
 import type {
@@ -129,10 +130,9 @@ export function defineClass<Inputs, Key, Live>(
   const outputs = new Set(listNames(isOutput));
   const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
   const [shownOnceOutput] = listNames(({ facts }) => facts.shownOnce);
-  return {
+  const resourceClass: Omit<ResourceClass<Inputs, Key, Live>, "inputs"> = {
     ...declared,
     fields: Object.fromEntries(fields),
-    inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
       selectFields(({ facts }) => facts.partOfId).map(([name, { kind }]) => [
         name,
@@ -169,6 +169,7 @@ export function defineClass<Inputs, Key, Live>(
         Object.entries(declared.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
       ),
   };
+  return addLazily(resourceClass, { inputs: () => createArgumentSchema(selectFields(isArgument)) });
 }
 
 const createArgumentSchema = (fields: readonly [name: string, field: ValueDeclaration][]): ZodObject =>

@@ -37,8 +37,6 @@ const fields = {
 export type Inputs = InputsOf<typeof fields>;
 type Key = KeyOf<typeof fields>;
 
-const zones = getReads(dnsZone);
-
 /** The outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
 const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
@@ -60,7 +58,7 @@ export const dsRecord = dnssec.dsRecord;`,
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
-      for await (const { Id, Domain, DnsSecEnabled } of listItems(client, zones.list)) {
+      for await (const { Id, Domain, DnsSecEnabled } of listItems(client, getReads(dnsZone).list)) {
         const { id, namePath } = toDiscoveredObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"], live: { enabled: true } };
       }
@@ -72,7 +70,7 @@ export const dsRecord = dnssec.dsRecord;`,
 
   read: readZone,
 
-  findInList: (client, { zoneId }) => findListItem(client, zones.list, ({ Id }) => Id === zoneId),
+  findInList: (client, { zoneId }) => findListItem(client, getReads(dnsZone).list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   toleratesExisting: () => true,
@@ -107,7 +105,7 @@ export const dsRecord = dnssec.dsRecord;`,
 });
 
 async function readZone(client: Client, key: Key): Promise<{ enabled: boolean | undefined }> {
-  const { DnsSecEnabled } = await client.send(zones.get, { path: key });
+  const { DnsSecEnabled } = await client.send(getReads(dnsZone).get, { path: key });
   return { enabled: DnsSecEnabled ?? undefined };
 }
 

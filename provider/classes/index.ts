@@ -1,24 +1,5 @@
-import { apiObject } from "./apiObject";
-import { databaseToken } from "./databaseToken";
 import type { ResourceClass } from "./define";
-import { dnssecZone } from "./dnssecZone";
-import { objectClasses } from "./objects";
-import { rateLimitRuleData } from "./rateLimitRuleData";
-import { scriptRelease } from "./scriptRelease";
-import { sqlMigrations } from "./sqlMigrations";
-import { storageFile } from "./storageFile";
-import { storageFolder } from "./storageFolder";
-import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
+import { classNames, findClass } from "./find";
 
-export const classes: readonly ResourceClass[] = [
-  ...objectClasses,
-  dnssecZone,
-  videoLibraryRefererBlock,
-  rateLimitRuleData,
-  databaseToken,
-  scriptRelease,
-  storageFile,
-  storageFolder,
-  sqlMigrations,
-  apiObject,
-];
+/** All classes. A provider calls `findClass` instead. */
+export const classes: readonly ResourceClass[] = classNames.flatMap((name) => findClass(name) ?? []);

@@ -1,4 +1,4 @@
-import { classes } from "../classes";
+import { isParentClass } from "../classes/find";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/errors";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
@@ -116,11 +116,10 @@ function reportKeptObject(resource: InAccount<RecordedResource>, message: string
   const { lifecycle, account } = resource;
   report(resource, "stays", message);
   keptObjectMessages.set(toObjectUrl(resource), message);
-  const isParent = classes.some(({ parentClass }) => parentClass === lifecycle.className);
   // Pulumi does not call the provider for a resource whose `deletedWith` names a deleted resource.
   const childrenNotice =
     "If a resource names one of these in deletedWith, its object stays on the platform too.";
-  if (isParent) notifyOnce(`deletedWith ${account.url}`, childrenNotice, "info");
+  if (isParentClass(lifecycle.className)) notifyOnce(`deletedWith ${account.url}`, childrenNotice, "info");
 }
 
 async function deleteObject(resource: InAccount<RecordedResource>): Promise<void> {

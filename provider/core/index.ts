@@ -1,4 +1,4 @@
-import { classes } from "../classes";
+import { findClass } from "../classes/find";
 import { EdgeError } from "../http/errors";
 import { exitSdkHostWithEngine } from "../system/processes";
 import { createProvider, type DynamicProvider } from "./provider";
@@ -12,7 +12,7 @@ export type { DynamicProvider } from "./provider";
  */
 export function v1(className: string): DynamicProvider {
   exitSdkHostWithEngine();
-  const resourceClass = classes.find((candidate) => candidate.className === className);
+  const resourceClass = findClass(className);
   if (resourceClass) return createProvider(resourceClass);
   throw new EdgeError(
     `This version of pulumi-edge-platform has no class ${className}: the state was written by a newer one. Install that version or a later one.`,

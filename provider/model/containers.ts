@@ -1,6 +1,6 @@
 import { field, readOnly } from "./field";
 import { keyed } from "./keyed";
-import { boolean, integer, matchingText, openEnum, text } from "./kinds";
+import { boolean, integer, matchingText, normalized, openEnum, text } from "./kinds";
 import { listOf, setOf } from "./list";
 import { type Members, object } from "./object";
 
@@ -28,14 +28,7 @@ const byPort = (mappings: readonly unknown[]): unknown[] =>
   [...mappings].sort((a, b) => Number(Object(a).containerPort) - Number(Object(b).containerPort));
 
 /** Responses have the ports in any order. */
-const portMappings = (() => {
-  const kind = listOf(portMapping);
-  return {
-    ...kind,
-    argument: kind.argument.transform(byPort) as unknown as typeof kind.argument,
-    fromWire: (received: never) => byPort(kind.fromWire(received) as unknown[]),
-  };
-})();
+const portMappings = normalized(listOf(portMapping), byPort);
 
 const stickySessions = object("ContainerStickySessions", "Whether a client stays with one instance.", {
   enabled: field("enabled", boolean(), "Whether sessions are sticky."),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Kind } from "./kinds";
+import { addLazily } from "./lazily";
 import { isListKind, isMapKind, type ListKind, listOf, type MapKind } from "./list";
 import { isObjectKind, type Members } from "./object";
 
@@ -35,13 +36,8 @@ export function keyed<Item extends Kind, Value extends Kind>(
   values: Value,
   { key, member, pattern, allowed }: KeyedOptions,
 ): KeyedKind<Item, Value> {
-  const { sent, received } = listOf(item);
-  const name = z.string().regex(pattern, { error: allowed });
   const kind = {
-    ...{ item, values, key, sent, received },
-    argument: z.record(name, values.argument, {
-      error: ({ code }) => (code === "invalid_key" ? allowed : "an object with a value for each name"),
-    }),
+    ...{ values, key },
     toWire: (given: Members) =>
       Object.entries(given)
         .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -54,7 +50,11 @@ export function keyed<Item extends Kind, Value extends Kind>(
         items.map((each) => [each[key], values.fromWire(member === undefined ? each : each[member])]),
       ),
   };
-  return kind as unknown as KeyedKind<Item, Value>;
+  const argument = () =>
+    z.record(z.string().regex(pattern, { error: allowed }), values.argument, {
+      error: ({ code }) => (code === "invalid_key" ? allowed : "an object with a value for each name"),
+    });
+  return addLazily(Object.assign(listOf(item), kind), { argument }) as unknown as KeyedKind<Item, Value>;
 }
 
 export const isKeyedKind = (kind: Kind): kind is KeyedKind & ListKind & MapKind =>

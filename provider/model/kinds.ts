@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { addLazily, copyWith } from "./lazily";
 
 /**
  * The type of a value in a program, in a request and in a response. The error messages of `argument` and `sent` complete "x
@@ -52,8 +53,9 @@ export function plainKind<T>(
   allowed: string | ((issue: { readonly input: unknown }) => string),
   hints: SchemaHints = {},
 ): Kind<T, T, T> {
-  const argument = z.custom<T>(isValid, { error: allowed }).meta({ ...hints });
-  return { argument, sent: argument, received, toWire: (given) => given, fromWire: (value) => value };
+  const kind = { received, toWire: (given: T) => given, fromWire: (value: T) => value };
+  const argument = () => z.custom<T>(isValid, { error: allowed }).meta({ ...hints });
+  return addLazily(kind, { argument, sent: argument });
 }
 
 const receivedNumber = z.number();
@@ -132,15 +134,16 @@ export const serverUrl = (): Kind<string, string, string> => ({
 export const matchingText = (pattern: RegExp, allowed: string) =>
   plainKind(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
-/** Declares a kind with one form for all values of equal meaning. A program and a response may contain any of them. */
-export const canonical = <Type extends Kind<string, string, string>>(
+/** Returns a kind with one form for all values of equal meaning. A program and a response may contain any of them. */
+export function normalized<Type extends Kind>(
   kind: Type,
-  toCanonical: (value: string) => string,
-): Type => ({
-  ...kind,
-  argument: kind.argument.transform(toCanonical),
-  fromWire: toCanonical,
-});
+  normalize: (value: z.output<Type["argument"]>) => unknown,
+): Type {
+  const toNormalized = normalize as (value: unknown) => unknown;
+  const fromWire = (value: unknown) => toNormalized(kind.fromWire(value));
+  const argument = () => kind.argument.transform(toNormalized);
+  return copyWith(kind, addLazily({ fromWire }, { argument })) as unknown as Type;
+}
 
 /** Converts a name of DNS to lower case and Punycode, because the API may store either of two spellings. */
 export function toAsciiName(name: string): string {
@@ -153,7 +156,7 @@ export function toAsciiName(name: string): string {
 export const toAsciiHost = (host: string): string => toAsciiName(host).replace(/\.$/, "");
 
 export const domain = () =>
-  canonical(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), toAsciiHost);
+  normalized(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), toAsciiHost);
 
 export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 
@@ -171,9 +174,13 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
  */
 export const openEnum = <const Values extends readonly string[]>(...values: Values) => {
   const kind = oneOf(...values);
-  const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });
   const fromWire = (name: string) => values.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
-  return { ...kind, argument, fromWire } as unknown as Kind<Values[number], Values[number], string>;
+  const argument = () => addMetadata(kind, { isOpen: true });
+  return copyWith(kind, addLazily({ fromWire }, { argument })) as unknown as Kind<
+    Values[number],
+    Values[number],
+    string
+  >;
 };
 
 /** Declares one of the given numbers. The typed client accepts any count, so that it can write back what it has read. */
@@ -191,10 +198,14 @@ export const oneOfNumbers = <const Values extends readonly number[]>(
 });
 
 /** Names the type of a kind, so that programs can import the type. */
-export const withTitle = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
-  ...kind,
-  argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
-});
+export const withTitle = <Type extends Kind>(kind: Type, title: string, description: string): Type =>
+  copyWith(
+    kind,
+    addLazily({}, { argument: () => addMetadata(kind, { title, description }) }),
+  ) as unknown as Type;
+
+const addMetadata = ({ argument }: Kind, hints: SchemaHints): ZodType =>
+  argument.meta({ ...argument.meta(), ...hints });
 
 /** The kind of a number in the API's JSON that has a name in a program. */
 export interface Enumeration<Name extends string = string> extends Kind<Name | number, number, number> {

@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import type { Kind } from "./kinds";
+import { type Kind, normalized } from "./kinds";
+import { addLazily } from "./lazily";
 
 const arraySchema = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 
@@ -64,38 +65,28 @@ export interface ListKind<Item extends Kind = Kind>
 }
 
 /** Declares a list. `allowed` completes "x must be …" in the error about an argument. */
-export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListKind<Item> => ({
-  item,
-  argument: z.array(item.argument, { error: allowed }) as unknown as ListKind<Item>["argument"],
-  sent: z.array(item.sent, { error: allowed }) as unknown as ListKind<Item>["sent"],
-  received: listSchema(item.received) as ListKind<Item>["received"],
-  toWire: (given) => given.map((each) => item.toWire(each)) as z.output<Item["sent"]>[],
-  fromWire: (values) => values.map((each) => item.fromWire(each)),
-});
+export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListKind<Item> => {
+  const kind = {
+    item,
+    toWire: (given: readonly unknown[]) => given.map((each) => item.toWire(each)),
+    fromWire: (values: readonly unknown[]) => values.map((each) => item.fromWire(each)),
+  };
+  return addLazily(kind, {
+    argument: () => z.array(item.argument, { error: allowed }),
+    sent: () => z.array(item.sent, { error: allowed }),
+    received: () => listSchema(item.received),
+  }) as unknown as ListKind<Item>;
+};
 
 /** Declares a list whose order and duplicates do not matter: both sides are sorted. */
-export const setOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> => {
-  const kind = listOf(item, allowed);
-  const sort = (values: readonly string[]) => [...new Set(values)].sort();
-  return {
-    ...kind,
-    argument: kind.argument.transform(sort as never) as unknown as typeof kind.argument,
-    toWire: sort as never,
-    fromWire: (values) => sort(kind.fromWire(values) as string[]),
-  };
-};
+export const setOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> =>
+  normalized(listOf(item, allowed), (values: readonly unknown[]) => [...new Set(values)].sort());
 
 /** Declares a list whose order does not matter: both sides are sorted. */
-export const bagOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> => {
-  const kind = listOf(item, allowed);
-  const sort = (values: readonly unknown[]) =>
-    [...values].sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1));
-  return {
-    ...kind,
-    argument: kind.argument.transform(sort) as unknown as typeof kind.argument,
-    fromWire: (values) => sort(kind.fromWire(values) as unknown[]),
-  };
-};
+export const bagOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> =>
+  normalized(listOf(item, allowed), (values: readonly unknown[]) =>
+    [...values].sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1)),
+  );
 
 const toSortKey = (value: unknown): string =>
   JSON.stringify(value, (_, member) => (isMap(member) ? Object.entries(member).sort() : member));
@@ -125,14 +116,15 @@ export const mapOf = <Value extends Kind>(
     );
   const kind = {
     values,
-    argument: z.custom(isMapOfValues, { error: allowed }),
-    sent: z.record(z.string(), values.sent, { error: allowed }),
-    received: mapSchema(values.received, allowed),
     toWire: (given: object) => given,
     fromWire: (received: object) =>
       Object.fromEntries(Object.entries(received).map(([name, value]) => [name, values.fromWire(value)])),
   };
-  return kind as unknown as MapKind<Value>;
+  return addLazily(kind, {
+    argument: () => z.custom(isMapOfValues, { error: allowed }),
+    sent: () => z.record(z.string(), values.sent, { error: allowed }),
+    received: () => mapSchema(values.received, allowed),
+  }) as unknown as MapKind<Value>;
 };
 
 export const isMapKind = (kind: Kind): kind is MapKind => "values" in kind;

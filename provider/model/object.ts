@@ -1,7 +1,8 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import type { ArgumentType, Field, FieldOptions, Fields, GivenValues, SettableName } from "./field";
-import type { Kind } from "./kinds";
+import { type Kind, normalized } from "./kinds";
+import { addLazily, copyWith } from "./lazily";
 import { isListKind } from "./list";
 
 type SentType<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
@@ -61,31 +62,10 @@ export const isObjectKind = (value: object): value is ObjectKind => "fields" in 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
   const fieldEntries: [string, Field][] = Object.entries(fields);
   const settable = fieldEntries.filter(([, { facts }]) => !facts.readOnly);
-  const names = settable.map(([name]) => name);
-  const argument = z.strictObject(
-    Object.fromEntries(
-      settable.map(([name, { kind, facts }]) => [
-        name,
-        facts.required ? kind.argument : kind.argument.optional(),
-      ]),
-    ),
-    { error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}` },
-  );
-  const sent = z.strictObject(
-    Object.fromEntries(settable.map(([, { wire, kind, facts }]) => [wire, createSentSchema(kind, facts)])),
-  );
-  const received = z.looseObject(
-    Object.fromEntries(
-      fieldEntries.map(([, { wire, kind, facts }]) => [wire, createReceivedSchema(kind, facts)]),
-    ),
-  );
-  const objectKind = {
+  const kind = {
     title,
     description,
     fields,
-    argument,
-    sent,
-    received,
     toWire: (given: Members) =>
       mapFields(settable, (name, { wire, kind }) => [
         wire,
@@ -94,7 +74,32 @@ export function object<const F extends Fields>(title: string, description: strin
     fromWire: (live: Members) =>
       mapFields(fieldEntries, (name, { wire, kind }) => [name, convertReceived(kind, live[wire])]),
   };
-  return objectKind as unknown as ObjectKind<F>;
+  return addLazily(kind, {
+    argument: () => createArgumentSchema(settable),
+    sent: () =>
+      z.strictObject(
+        Object.fromEntries(
+          settable.map(([, { wire, kind, facts }]) => [wire, createSentSchema(kind, facts)]),
+        ),
+      ),
+    received: () =>
+      z.looseObject(
+        Object.fromEntries(
+          fieldEntries.map(([, { wire, kind, facts }]) => [wire, createReceivedSchema(kind, facts)]),
+        ),
+      ),
+  }) as unknown as ObjectKind<F>;
+}
+
+function createArgumentSchema(fields: readonly [string, Field][]): ZodType {
+  const names = fields.map(([name]) => name);
+  const members = fields.map(([name, { kind, facts }]): [string, ZodType] => [
+    name,
+    facts.required ? kind.argument : kind.argument.optional(),
+  ]);
+  return z.strictObject(Object.fromEntries(members), {
+    error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}`,
+  });
 }
 
 /** Returns the schema of a member in a request. An optional member may also be null, which clears it. */
@@ -119,14 +124,13 @@ export function verbatimObject<const F extends Fields>(
 ): ObjectKind<F> {
   const convertMember = (live: Members, name: string, { wire, kind }: Field) =>
     (name !== wire && name in live) || live[wire] == null ? undefined : kind.fromWire(live[wire]);
-  return {
-    ...object(title, description, fields),
-    isVerbatim: true,
+  return Object.assign(object(title, description, fields), {
+    isVerbatim: true as const,
     fromWire: (live: Members) => ({
       ...live,
       ...mapFields(Object.entries(fields), (name, field) => [name, convertMember(live, name, field)]),
     }),
-  };
+  });
 }
 
 /**
@@ -138,18 +142,12 @@ export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members)
     ...members,
     ...Object.fromEntries(Object.entries(defaults).filter(([name]) => (members[name] ?? null) === null)),
   });
-  return {
-    ...kind,
-    argument: kind.argument.transform(fillInDefaults),
-    fromWire: (received: never) => fillInDefaults(kind.fromWire(received)),
-  } as unknown as Of;
+  return normalized(kind, fillInDefaults);
 };
 
 /** Copies a kind so that it drops undeclared members of a response. */
-export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) => ({
-  ...kind,
-  received: kind.received.strip(),
-});
+export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) =>
+  copyWith(kind, addLazily({}, { received: () => kind.received.strip() }));
 
 export type Members = Readonly<Record<string, unknown>>;
 

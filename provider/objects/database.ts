@@ -24,7 +24,7 @@ const regions = (minLength: 0 | 1) => {
     Array.isArray(value) && value.length >= minLength && value.every(isRegionCode);
   const allowed = `a list of ${minLength ? "at least one region code" : "region codes"} ${regionCodeHint}`;
   const { sent } = plainKind(kind.received, isValid, allowed);
-  return { ...kind, sent, argument: sent.transform(kind.toWire) as unknown as typeof kind.argument };
+  return { ...kind, sent, argument: sent.transform(kind.fromWire) as unknown as typeof kind.argument };
 };
 
 /** A boolean that some responses send as the string `"true"` or `"false"`. */

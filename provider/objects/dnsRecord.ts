@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, canonical, decimal, enumeration, id, integer, text, toAsciiName } from "../model/kinds";
+import { boolean, decimal, enumeration, id, integer, normalized, text, toAsciiName } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
@@ -21,7 +21,7 @@ const variable = object("DnsEnvironmentVariable", "A variable of the script of a
 });
 
 /** The name of a record within its zone. The zone itself is "" in the API, and "@" in many tools. */
-const recordName = canonical(text(0), (name) => (name === "@" ? "" : toAsciiName(name)));
+const recordName = normalized(text(0), (name) => (name === "@" ? "" : toAsciiName(name)));
 
 const hostTypes = ["CNAME", "MX", "NS", "PTR", "SRV"];
 const removeFinalDot = (type: unknown, value: string): string =>

@@ -1,5 +1,5 @@
 import { field, notShown, readOnly, value } from "../model/field";
-import { boolean, canonical, count, decimal, enumeration, id, text } from "../model/kinds";
+import { boolean, count, decimal, enumeration, id, normalized, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { contains, declareObject } from "./declare";
@@ -15,7 +15,7 @@ const linkedPullZone = object("LinkedPullZone", "A pull zone that runs the scrip
 });
 
 /** Some servers return a URL where others return the host name. */
-const scriptHostname = canonical(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
+const scriptHostname = normalized(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
 
 // Only a create takes them, and no response has them.
 const onlyCreated = { createOnly: true, unread: true } as const;

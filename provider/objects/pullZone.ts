@@ -1,13 +1,13 @@
 import { field, notShown, readOnly, value } from "../model/field";
 import {
   boolean,
-  canonical,
   count,
   decimal,
   enumeration,
   id,
   integer,
   matchingText,
+  normalized,
   serverUrl,
   text,
 } from "../model/kinds";
@@ -33,11 +33,11 @@ const maxAge = [-1, 2_147_483_647] as const;
 
 const zoneName = matchingText(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "lower-case letters, digits and hyphens");
 /** The API removes final slashes and the default port. */
-const originUrl = canonical(serverUrl(), (url) =>
+const originUrl = normalized(serverUrl(), (url) =>
   URL.canParse(url) ? new URL(url).href.replace(/\/+(?=\?|$)/, "") : url,
 );
-const host = canonical(text(1), (name) => name.toLowerCase());
-const country = canonical(matchingText(/^[A-Za-z]{2}$/, "a code of two letters"), (code) =>
+const host = normalized(text(1), (name) => name.toLowerCase());
+const country = normalized(matchingText(/^[A-Za-z]{2}$/, "a code of two letters"), (code) =>
   code.toUpperCase(),
 );
 /** The API drops any other name without an error. */

@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, canonical, enumeration, id, matchingText, text, toAsciiHost } from "../model/kinds";
+import { boolean, enumeration, id, matchingText, normalized, text, toAsciiHost } from "../model/kinds";
 import { declareObject } from "./declare";
 
 const keyType = enumeration("HostnameCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
@@ -7,7 +7,7 @@ const provisionType = enumeration("CertificateProvisionType", {
   ...{ 0: "Unknown", 1: "Http01", 2: "Dns01", 3: "Custom", 4: "Managed" },
 });
 
-const hostnameKind = canonical(
+const hostnameKind = normalized(
   matchingText(
     /^(\*\.)?[^.\s/:@*]+(\.[^.\s/:@*]+)+\.?$/,
     'a host name such as "cdn.shop.example" or "*.shop.example"',

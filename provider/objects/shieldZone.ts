@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, canonical, count, enumeration, id, integer, matchingText, text } from "../model/kinds";
+import { boolean, count, enumeration, id, integer, matchingText, normalized, text } from "../model/kinds";
 import { bagOf, listOf, setOf } from "../model/list";
 import { object } from "../model/object";
 import { accessList } from "./accessList";
@@ -20,7 +20,7 @@ const engineSetting = object("WafEngineSetting", "A setting of the firewall's en
   valueEncoded: field("valueEncoded", text(0), "Its value, as plain text.", { required: true }),
 });
 
-const instant = canonical(
+const instant = normalized(
   matchingText(/^\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z$/, 'a time in UTC such as "2026-12-31T00:00:00Z"'),
   (time) => new Date(time.endsWith("Z") ? time : `${time}Z`).toISOString(),
 );

@@ -1,6 +1,6 @@
 import type { ArgumentError, Properties } from "../classes/lifecycle";
 import { field, readOnly, updateOnly } from "../model/field";
-import { boolean, canonical, enumeration, id, matchingText, serverUrl, text } from "../model/kinds";
+import { boolean, enumeration, id, matchingText, normalized, serverUrl, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { declareObject } from "./declare";
 
@@ -8,7 +8,7 @@ const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });
 const s3Support = enumeration("StorageZoneS3Type", { 0: "NotSupported", 1: "Supported" });
 
 /** Any code, because regions are added without notice. */
-export const storageRegion = canonical(
+export const storageRegion = normalized(
   matchingText(/^[A-Za-z]{2,4}$/, 'the code of a storage region, such as "DE" or "SYD"'),
   (code) => code.toUpperCase(),
 );

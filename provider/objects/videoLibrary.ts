@@ -1,6 +1,6 @@
 import type { ArgumentError, Properties } from "../classes/lifecycle";
 import { field, notShown, readOnly, updateOnly, value } from "../model/field";
-import { boolean, canonical, count, decimal, enumeration, id, matchingText, text } from "../model/kinds";
+import { boolean, count, decimal, enumeration, id, matchingText, normalized, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
@@ -17,7 +17,7 @@ const byNumber = new Intl.Collator("en", { numeric: true }).compare;
 
 /** A string of values with commas between them. Their order does not matter. */
 const commaSeparated = (value: string, allowed: string, isOptional = true) =>
-  canonical(
+  normalized(
     matchingText(
       new RegExp(`^(?:${value}(?:,${value})*)${isOptional ? "?" : ""}$`),
       `${allowed}, with commas between them`,
@@ -198,12 +198,12 @@ export const videoLibrary = declareObject({
     ),
     allowedReferrers: readOnly(
       "AllowedReferrers",
-      setOf(canonical(text(1), (host) => host.toLowerCase())),
+      setOf(normalized(text(1), (host) => host.toLowerCase())),
       "Hosts whose pages may embed the videos. Empty: all.",
     ),
     blockedReferrers: readOnly(
       "BlockedReferrers",
-      setOf(canonical(text(1), (host) => host.toLowerCase())),
+      setOf(normalized(text(1), (host) => host.toLowerCase())),
       "Hosts whose pages may not embed the videos.",
     ),
     pullZoneId: readOnly("PullZoneId", id(), "ID of the pull zone that delivers the videos."),

@@ -1,5 +1,5 @@
-import { classes } from "../classes";
 import type { ResourceClass } from "../classes/define";
+import { classNames, findClass } from "../classes/find";
 import type { Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
@@ -7,21 +7,23 @@ import { hasNoRecord } from "../core/state";
 import { hasUnknown, isEqual } from "../core/values";
 import type { PluginConfiguration } from "./configuration";
 
-/** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
-export function requireEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
+/** Returns what a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
+export function requireByToken<T>(
+  token: string,
+  what: string,
+  names: readonly string[],
+  find: (name: string) => T | undefined,
+): T {
   const name = token.split(":").at(-1) ?? token;
-  const entry = entries.get(name);
-  if (entry !== undefined) return entry;
-  const names = [...entries.keys()];
+  const found = find(name);
+  if (found !== undefined) return found;
   throw new Error(
     `This version of pulumi-edge-platform has no ${what} ${name}: it has ${names.join(", ")}.${didYouMean(name, names)}`,
   );
 }
 
-const classesByName = new Map(classes.map((resourceClass) => [resourceClass.className, resourceClass]));
-
 export const requireClassByToken = (token: string): ResourceClass =>
-  requireEntryByToken(token, "class", classesByName);
+  requireByToken(token, "class", classNames, findClass);
 
 /** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
 export class ClassProviders {

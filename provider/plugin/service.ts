@@ -25,7 +25,7 @@ import { cancelRequests } from "../http/time";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
-import { ClassProviders, requireClassByToken, requireEntryByToken } from "./classProviders";
+import { ClassProviders, requireByToken, requireClassByToken } from "./classProviders";
 import { checkConfig, diffConfig, PluginConfiguration } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
@@ -69,7 +69,9 @@ const functionsByName = new Map<string, DataFunction>(Object.entries(functions))
 
 async function invoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
-  const definition = requireEntryByToken(token, "function", functionsByName);
+  const definition = requireByToken(token, "function", [...functionsByName.keys()], (name) =>
+    functionsByName.get(name),
+  );
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(getApi(), args as never));

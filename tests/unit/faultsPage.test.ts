@@ -1,14 +1,8 @@
-import { cells as allCells, type Moment, moments } from "../engine/faults/cells";
+import { cells, type Moment, moments } from "../engine/faults/cells";
 import { readOutcomes, readTables } from "../engine/faults/page";
 import { subjectTitle } from "../engine/faults/subject";
-import { subjects as allSubjects } from "../engine/faults/subjects";
+import { subjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
-
-/** Classes without a table on the page: `EDGE_FAULTS="^DnsZone," npm test tests/engine/faults` writes one. */
-const withoutTable: readonly string[] = ["VideoLibrary", "ShieldZone"];
-const hasTable = ({ className }: { readonly className: string }) => !withoutTable.includes(className);
-const subjects = allSubjects.filter(hasTable);
-const cells = allCells.filter(({ subject }) => hasTable(subject));
 
 test("contributing/faults.md shows the outcome of every cell of the matrix, and nothing else", () => {
   const outcomeOnPage = readOutcomes();

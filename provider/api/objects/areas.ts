@@ -1,3 +1,4 @@
+import { addLazily } from "../../model/lazily";
 import type { ObjectDeclaration } from "../../objects/declare";
 import { objects } from "../../objects/index";
 import { containerAppRoutes } from "../containerApps";
@@ -39,17 +40,18 @@ const additionalRoutes: Readonly<Record<string, Readonly<Record<string, Route>>>
   videoLibraries: referrerRoutes,
 };
 
-const areaNames = new Set(objects.map(({ client }) => client.name));
+function buildArea(name: string): Area {
+  const members = objects.filter(({ client }) => client.name === name);
+  const routes = members.flatMap((declaration) => {
+    const own = listRoutes(declaration);
+    return listMethods(declaration).map(([method, verb]) => [method, own[verb]]);
+  });
+  const doc = members.map(({ client }) => client.doc).find(Boolean) ?? "";
+  return area(doc, { ...Object.fromEntries(routes), ...additionalRoutes[name] });
+}
 
 /** The parts of the typed client for declared objects, by name. Several objects may be in one. */
-export const objectAreas: Readonly<Record<string, Area>> = Object.fromEntries(
-  [...areaNames].map((areaName) => {
-    const members = objects.filter(({ client }) => client.name === areaName);
-    const routes = members.flatMap((declaration) => {
-      const own = listRoutes(declaration);
-      return listMethods(declaration).map(([method, verb]) => [method, own[verb]]);
-    });
-    const doc = members.map(({ client }) => client.doc).find(Boolean) ?? "";
-    return [areaName, area(doc, { ...Object.fromEntries(routes), ...additionalRoutes[areaName] })];
-  }),
+export const objectAreas: Readonly<Record<string, Area>> = addLazily(
+  {},
+  Object.fromEntries(objects.map(({ client: { name } }) => [name, () => buildArea(name)])),
 );

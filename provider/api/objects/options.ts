@@ -48,3 +48,13 @@ export function buildEnvelope({ envelope, idInEnvelope, model, fields, id }: Obj
     }),
   };
 }
+
+/** Builds what follows from a declaration when the class is first used. */
+export function oncePerClass<T>(build: (declaration: ObjectDeclaration) => T) {
+  const built = new Map<string, T>();
+  return (declaration: ObjectDeclaration): T => {
+    const value = built.get(declaration.className) ?? build(declaration);
+    built.set(declaration.className, value);
+    return value;
+  };
+}

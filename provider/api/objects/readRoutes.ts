@@ -3,7 +3,6 @@ import { capitalize, EdgeError } from "../../http/errors";
 import type { Fields } from "../../model/field";
 import type { ObjectKind } from "../../model/object";
 import { hasOwnRead, type ObjectDeclaration, type TypedDeclaration } from "../../objects/declare";
-import { objects } from "../../objects/index";
 import { pagedList, type Route, route } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import {
@@ -23,6 +22,7 @@ import {
   buildParameterOptions,
   getLiveId,
   type LiveObject,
+  oncePerClass,
 } from "./options";
 
 /** Reads of an object that has reads of its own: its parent's response does not contain it. */
@@ -109,15 +109,10 @@ export function buildHostOptions({
   };
 }
 
-const readsByClass = new Map<string, Partial<ReadRoutes<LiveObject>>>(
-  objects
-    .filter(({ listedIn }) => listedIn === undefined)
-    .map((declaration) => [declaration.className, buildReads(declaration)]),
-);
-
 /** Returns what an object has: a list, a read, both, or none. */
-export const findReads = ({ className }: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> =>
-  readsByClass.get(className) ?? {};
+export const findReads = oncePerClass((declaration) =>
+  declaration.listedIn === undefined ? buildReads(declaration) : {},
+);
 
 /** Returns the reads of an object. Their responses have types if the fields of the declaration are known. */
 export function getReads<F extends Fields>(

@@ -11,11 +11,10 @@ import {
   type ObjectDeclaration,
   type WriteName,
 } from "../../objects/declare";
-import { objects } from "../../objects/index";
 import { type LeadingArguments, type Route, route } from "../declare";
 import { findOtherStatus } from "../embeddedFailure";
 import { describeNew } from "./describe";
-import { addNotFoundTag, buildEnvelope, buildObjectOptions, getRoot } from "./options";
+import { addNotFoundTag, buildEnvelope, buildObjectOptions, getRoot, oncePerClass } from "./options";
 import { buildHostOptions } from "./readRoutes";
 import { buildInput } from "./requestBody";
 
@@ -164,12 +163,7 @@ const listParentIds = (declaration: ObjectDeclaration): string[] =>
 const listParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-const writesByClass = new Map(
-  objects.map((declaration) => [declaration.className, buildWrites(declaration)]),
-);
-
-export const findWrites = ({ className }: ObjectDeclaration): Partial<WriteRoutes> =>
-  writesByClass.get(className) ?? {};
+export const findWrites = oncePerClass(buildWrites);
 
 export function getWrite(declaration: ObjectDeclaration, verb: WriteName): Route<unknown> {
   const { [verb]: write } = findWrites(declaration);

@@ -5,7 +5,6 @@ import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { expandPath } from "../../http/url";
 import type { ValueDeclarations } from "../../model/field";
-import { objects } from "../../objects";
 import { toObjectOutputs } from "../../objects/convert";
 import { getWire, isDeletable, isIdGiven, listLineage, type ObjectDeclaration } from "../../objects/declare";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
@@ -51,7 +50,7 @@ interface ClassAddition {
   extend(objectClass: ObjectClass): ObjectClass;
 }
 
-function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
+export function createObjectClass(declaration: ObjectDeclaration): ResourceClass {
   const { className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;
   const fields = { ...buildClassFields(declaration), ...additions[className]?.fields };
@@ -107,7 +106,7 @@ function createObjectClass(declaration: ObjectDeclaration): ObjectClass {
       },
     }),
   });
-  return additions[className]?.extend(objectClass) ?? objectClass;
+  return (additions[className]?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
 }
 
 const describeSerialKey = (declaration: ObjectDeclaration, key: Partial<ObjectKey>): string =>
@@ -171,7 +170,3 @@ function requireAdoptable(
   const problem = declaration.hooks.findAdoptionProblem?.(current, inputs);
   if (problem !== undefined) throw new EdgeError(`${describeTitle(declaration, key)} ${problem}`);
 }
-
-export const objectClasses: readonly ResourceClass[] = objects.map(
-  (declaration) => createObjectClass(declaration) as unknown as ResourceClass,
-);

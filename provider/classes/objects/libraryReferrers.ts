@@ -1,6 +1,6 @@
 import { callRoute } from "../../api/callRoute";
 import type { LiveObject } from "../../api/objects/options";
-import * as reads from "../../api/objects/reads";
+import { getReads } from "../../api/objects/readRoutes";
 import { referrerRoutes } from "../../api/videoLibraries";
 import type { Client } from "../../http/client";
 import { EdgeError, is404Or405 } from "../../http/errors";
@@ -98,11 +98,14 @@ async function setReferrers(
 
 /** Adds what the library's pull zone shows. A server that lacks the read of pull zones leaves it unknown. */
 async function addTokenAuthentication(client: Client, live: LiveObject): Promise<LiveObject> {
-  const { PullZoneId: pullZoneId } = live;
+  const { Id, PullZoneId: pullZoneId } = live;
   if (typeof pullZoneId !== "number" || pullZoneId <= 0) return live;
-  const zone = await reads.readObject(client, pullZone, { pullZoneId }).catch((error: unknown) => {
-    if (!is404Or405(error)) throw error;
-    return undefined;
-  });
-  return zone ? { ...live, EnableTokenAuthentication: zone["ZoneSecurityEnabled"] } : live;
+  const subject = `pull zone ${pullZoneId} of video library ${Id}`;
+  const zone = await client
+    .get(getReads(pullZone).get, { path: { pullZoneId }, subject })
+    .catch((error: unknown) => {
+      if (!is404Or405(error)) throw error;
+      return undefined;
+    });
+  return zone ? { ...live, EnableTokenAuthentication: zone.ZoneSecurityEnabled } : live;
 }

@@ -1,7 +1,7 @@
 import { filePathPattern, findZone } from "../../api/storage/zone";
 import { EdgeError } from "../../http/errors";
 import { value } from "../../model/field";
-import { boolean, canonical, id, matchingText, oneOf, text } from "../../model/kinds";
+import { boolean, id, matchingText, normalized, oneOf, text } from "../../model/kinds";
 import { mapOf } from "../../model/list";
 import { unknownValue } from "../../signatures";
 import { adoption, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "../define";
@@ -9,7 +9,7 @@ import type { Properties } from "../lifecycle";
 import { describeManifestChanges, type LiveFolder, type Manifest, readManifest } from "./manifest";
 import { deleteFiles, listFiles, syncFiles } from "./transfer";
 
-const folderPath = canonical(
+const folderPath = normalized(
   matchingText(
     new RegExp(`^(?:/|${filePathPattern}/?)$`),
     'the path of a folder in the zone, such as "site", or "/" for the zone itself',

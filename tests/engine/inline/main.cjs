@@ -11,7 +11,10 @@ const environment = { ...process.env };
 /** @param {ParentMessage} message */
 function handleMessage(message) {
   if (message === "isIdle") {
-    process.send?.(!isRunning() && !isServing());
+    const isIdle = !isRunning() && !isServing();
+    // The SDK keeps what large programs have left, so that the next command gets a new process.
+    if (isIdle && process.memoryUsage().heapUsed > 1e9) process.exit(0);
+    process.send?.(isIdle);
     return;
   }
   process.env = { ...environment }; // Discards the variables that the last program set.
