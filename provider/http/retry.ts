@@ -52,7 +52,7 @@ export function computeBackoff(attempt: number, random: number): number {
 /** Parses a Retry-After header, in seconds or as an HTTP date, to milliseconds from now; undefined if it is malformed. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const date = text.endsWith(" GMT") ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

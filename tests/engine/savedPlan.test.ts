@@ -93,3 +93,23 @@ test("a preview knows the IDs of adopted objects: after a rename with adopt, wha
   expect(listSteps(expectSuccess(await stack.up("--plan", "plan.json")))).toEqual(listSteps(preview));
   expect(scene.takeWrites()).toEqual([]);
 });
+
+test("a saved plan that creates adopts what appeared meanwhile, if the program says adopt", async () => {
+  const scene = await Scene.open({});
+  const { stack, emulator } = scene;
+  stack.program('new edge.LoadBalancer("balancer", { name: "shop", adopt: true });');
+  expect(listSteps(expectSuccess(await stack.preview("--save-plan", "plan.json")))).toEqual([
+    "create balancer",
+  ]);
+  await fetch(`${emulator.baseUrl}/loadbalancer`, {
+    method: "POST",
+    headers: { AccessKey: emulator.apiKey, "Content-Type": "application/json" },
+    body: '{"Name":"shop"}',
+  });
+  scene.takeWrites();
+  expectSuccess(await stack.up("--plan", "plan.json"));
+  expect([scene.takeWrites(), stack.resources().map(({ outputs }) => outputs["adopted"])]).toEqual([
+    [],
+    [true],
+  ]);
+});

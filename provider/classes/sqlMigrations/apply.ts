@@ -5,10 +5,15 @@ import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { getTimeLeft } from "../../http/time";
-import { countViolations, requireNoNewViolations } from "./foreignKeys";
+import {
+  areForeignKeysOn,
+  countViolations,
+  findForeignKeyProblem,
+  requireNoNewViolations,
+} from "./foreignKeys";
 import { buildInsert, createSqlReader, ensureAndReadTable } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
-import { areForeignKeysOn, findForeignKeyProblem } from "./tables";
+import { findRebuildProblem, type SqlReader } from "./tables";
 
 export interface ApplyInput {
   /** The table that records the applied scripts. */
@@ -47,7 +52,7 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
       unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
       await stream.execute(buildInsert(table, script, applied.length + 1)).catch(failScript);
-      const problem = await findForeignKeyProblem((sql) => stream.execute(sql), statements).catch(failScript);
+      const problem = await findProblem((sql) => stream.execute(sql), statements).catch(failScript);
       if (problem !== undefined) failScript(new EdgeError(problem));
       const violationsBefore = disablesForeignKeys
         ? await countViolations(stream).catch(failScript)
@@ -63,6 +68,9 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
     }
   }
 }
+
+const findProblem = async (read: SqlReader, statements: readonly string[]): Promise<string | undefined> =>
+  (await findForeignKeyProblem(read, statements)) ?? findRebuildProblem(read, statements);
 
 /**
  * Opens a stream that holds the write lock. A refused BEGIN takes no lock, so a retry is safe. If `foreignKeysOff`, turns
@@ -115,8 +123,9 @@ async function commitTransaction(stream: SqlStream): Promise<EdgeError | undefin
     await stream.execute("COMMIT");
     return undefined;
   } catch (error) {
-    // A SqlError means that the database rejected the COMMIT; any other EdgeError may come from the network or a proxy.
-    if (error instanceof SqlError || !(error instanceof EdgeError)) throw error;
+    if (!(error instanceof EdgeError)) throw error;
+    // Only while the transaction is still open, the database has certainly rejected the COMMIT.
+    if (error instanceof SqlError && (await stream.inTransaction().catch(() => false))) throw error;
     return error;
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SqlResult } from "../../api/sql/pipeline";
 import { EdgeError, shortenForMessage } from "../../http/errors";
 import type { Script } from "./scripts";
 import type { SqlReader } from "./tables";
@@ -44,11 +45,11 @@ export async function findAdoptableScripts(
       );
     if (!adopt || records.length === 0) continue;
     const candidates = scripts.slice(0, records.length);
-    const script = candidates.find((script) => !isListed(script));
+    const unlisted = candidates.find((script) => !isListed(script));
     const problems = [
       records.some(([, finished]) => finished === null) &&
         "lists a migration that did not finish: resolve it with that tool first",
-      script && `does not list ${script.name} with its present text: restore the text that was applied`,
+      unlisted && describeUnlisted(tool, unlisted, scripts, records),
       candidates.length < records.length && "lists scripts that the program lacks: restore their files",
     ];
     const problem = problems.find(Boolean);
@@ -57,6 +58,22 @@ export async function findAdoptableScripts(
   }
   if (adopt) requireNoOtherTables(tables, ownTable);
   return undefined;
+}
+
+/** If each listed script is there, the tool has skipped this one. Otherwise, its text has changed. */
+function describeUnlisted(
+  tool: string,
+  { name }: Script,
+  scripts: readonly Script[],
+  records: SqlResult["rows"],
+): string {
+  const positions = records.map(([listed]) =>
+    scripts.findIndex((script) => listScriptHashes(script).some((hash) => hash === listed)),
+  );
+  if (positions.includes(-1))
+    return `does not list ${name} with its present text: restore the text that was applied`;
+  const last = scripts[Math.max(...positions)]?.name;
+  return `does not list ${name}, which comes before ${last}: ${tool} has not applied it. Move it after ${last}, for example by renaming it, so that SqlMigrations applies it; or, if its changes are in the database already, remove it`;
 }
 
 /** Throws if the database has tables, because a script that made one of them must not be applied again. */

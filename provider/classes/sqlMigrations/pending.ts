@@ -2,10 +2,11 @@ import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";
+import { findForeignKeyProblem } from "./foreignKeys";
 import { createSqlReader, findPendingScripts } from "./history";
 import { findAdoptableScripts } from "./otherTools";
 import { readScripts, type Script, type ScriptChecksum } from "./scripts";
-import { describeEffects, findForeignKeyProblem } from "./tables";
+import { describeEffects, findRebuildProblem } from "./tables";
 
 /**
  * Reads and verifies the scripts that are not recorded yet. Scripts in `adoption` need only be recorded, before `scripts` run.
@@ -54,8 +55,10 @@ export async function checkAndDescribeWork(
   for (const { name, sql } of scripts) {
     const statements = splitStatements(sql);
     // Check only the first script: earlier scripts may change the tables that a later one drops or empties.
-    if (descriptions.length === 0 && !turnsForeignKeysOff(statements)) {
-      const problem = await findForeignKeyProblem(read, statements);
+    if (descriptions.length === 0) {
+      const problem =
+        (turnsForeignKeysOff(statements) ? undefined : await findForeignKeyProblem(read, statements)) ??
+        (await findRebuildProblem(read, statements));
       if (problem !== undefined) throw new EdgeError(`The script ${name} cannot be applied: ${problem}`);
     }
     const effects = await describeEffects(read, statements);

@@ -1,4 +1,5 @@
 import type { SqlResult } from "../../api/sql/pipeline";
+import { splitStatements } from "../../api/sql/statements";
 import { quoteName } from "./history";
 
 /** Runs an SQL statement that only reads. */
@@ -8,6 +9,8 @@ export type SqlReader = (sql: string) => Promise<SqlResult>;
 interface TableEffect {
   readonly table: string;
   verb: "rebuilds" | "drops" | "empties";
+  /** The index of the statement. */
+  readonly at: number;
 }
 
 const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
@@ -24,7 +27,7 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
   const effects: TableEffect[] = [];
   /** Maps the current name of a table to its name before the script, or to undefined if the script created it. */
   const originalNames = new Map<string, string | undefined>();
-  for (const statement of statements) {
+  for (const [at, statement] of statements.entries()) {
     const mainStatement = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
     const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(mainStatement) ?? []).map(
       unquoteName,
@@ -32,9 +35,9 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
     const key = toLowerCase(name);
     const table = originalNames.has(key) ? originalNames.get(key) : name;
     if (/^create/i.test(verb)) originalNames.set(key, undefined);
-    if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
+    if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops", at });
     if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(mainStatement))
-      effects.push({ table, verb: "empties" });
+      effects.push({ table, verb: "empties", at });
     if (newName === "") continue;
     originalNames.set(toLowerCase(newName), table);
     const drop = effects.find(
@@ -51,57 +54,95 @@ function unquoteName(quotedName = ""): string {
 }
 
 /** SQLite ignores the case of names. */
-const toLowerCase = (name: string): string => name.toLowerCase();
+export const toLowerCase = (name: string): string => name.toLowerCase();
 
-/** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the child rows. */
-const onDeleteForeignKeysQuery = `SELECT m.name, f."table", f.on_delete,
-  group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
-FROM sqlite_master m, pragma_foreign_key_list(m.name) f
-WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
+/** An entry of `sqlite_master`, with the words of its statement. */
+interface SchemaEntry {
+  readonly type: string;
+  readonly name: string;
+  /** In lower case: the table of an index or a trigger. */
+  readonly table: string;
+  /** Unquoted and in lower case. */
+  readonly words: readonly string[];
+}
+
+/** Reads what the database contains, without what SQLite makes by itself. */
+async function readSchema(read: SqlReader): Promise<SchemaEntry[]> {
+  const { rows } = await read("SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL");
+  return rows.map((row) => {
+    const [type = "", name = "", table = "", sql = ""] = row.map(String);
+    return { type, name, table: toLowerCase(table), words: listWords(splitStatements(sql).join(" ")) };
+  });
+}
+
+const listWords = (statement: string): string[] =>
+  [...statement.matchAll(wordPattern)].map(([word]) => toLowerCase(unquoteName(word)));
+const wordPattern = new RegExp(namePattern, "g");
+
+/** Whether a script creates or drops an index, a trigger or a view by itself. */
+const isHandledBy = (statements: readonly string[], { type, name }: SchemaEntry): boolean =>
+  statements.some((statement) => {
+    const words = listWords(statement).slice(0, 8);
+    return (
+      /^(create|drop)$/.test(words[0] ?? "") && words.includes(type) && words.includes(toLowerCase(name))
+    );
+  });
 
 /**
- * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table, and an ON DELETE action
- * would change rows of the remaining tables. Returns undefined if no rows would change, or if foreign keys are off.
+ * Returns the reason why a script cannot rebuild a table: SQLite renames no table while a view, or a trigger of another table,
+ * refers to one that was dropped.
  */
-export async function findForeignKeyProblem(
+export async function findRebuildProblem(
   read: SqlReader,
   statements: readonly string[],
 ): Promise<string | undefined> {
-  const effects = findTableEffects(statements);
-  if (effects.length === 0 || !(await areForeignKeysOn(read))) return undefined;
-  const keys = (await read(onDeleteForeignKeysQuery)).rows.map((row) => row.map(String));
-  const removedTables = new Set<string>();
-  for (const { table, verb } of effects) {
-    // A rebuilt table has its rows again afterwards, so their references still count.
-    if (verb !== "rebuilds") removedTables.add(toLowerCase(table));
-    const dependents: string[] = [];
-    for (const [child = "", parent = "", action = "", condition = ""] of keys) {
-      if (toLowerCase(parent) !== toLowerCase(table) || removedTables.has(toLowerCase(child))) continue;
-      const count = await countRows(read, child, condition);
-      if (count !== 0n) dependents.push(`${count} of ${child} (ON DELETE ${action})`);
-    }
-    if (dependents.length > 0)
-      return `it ${verb} ${table} while foreign keys are on, which changes the rows that refer to ${table}: ${dependents.join(", ")}. To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
+  const rebuilt = findTableEffects(statements).filter(({ verb }) => verb === "rebuilds");
+  if (rebuilt.length === 0 || statements.some((each) => /^PRAGMA .*legacy_alter_table/i.test(each)))
+    return undefined;
+  const schema = await readSchema(read);
+  for (const { table } of rebuilt) {
+    const key = toLowerCase(table);
+    const refersToIt = ({ words }: SchemaEntry) =>
+      words.some((word, at) => word === key && /^(from|join|into|update)$/.test(words[at - 1] ?? ""));
+    const blocker = schema.find(
+      (entry) =>
+        (entry.type === "view" || (entry.type === "trigger" && entry.table !== key)) &&
+        refersToIt(entry) &&
+        !isHandledBy(statements, entry),
+    );
+    if (blocker)
+      return `it rebuilds ${table}, which SQLite refuses while the ${blocker.type} ${blocker.name} refers to ${table}. Drop the ${blocker.type} at the beginning of the script, and create it again at the end.`;
   }
   return undefined;
 }
 
-/** Describes a script's effects on whole tables, with their current number of rows: "rebuilds users, rows: 120". */
+/**
+ * Describes a script's effects on whole tables, with their current number of rows, and what a rebuild loses: "rebuilds users,
+ * rows: 120, loses index users_name".
+ */
 export async function describeEffects(read: SqlReader, statements: readonly string[]): Promise<string> {
+  const effects = findTableEffects(statements);
+  const schema = effects.length > 0 ? await readSchema(read) : [];
   const descriptions: string[] = [];
-  for (const { table, verb } of findTableEffects(statements)) {
-    const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
+  for (const { table, verb } of effects) {
+    const key = toLowerCase(table);
     // The table may not exist yet, because an earlier script creates it.
-    const exists = rows.some(([name]) => toLowerCase(String(name)) === toLowerCase(table));
-    descriptions.push(`${verb} ${table}${exists ? `, rows: ${await countRows(read, table)}` : ""}`);
+    const exists = schema.some(({ type, name }) => type === "table" && toLowerCase(name) === key);
+    const lost = schema.filter(
+      (entry) =>
+        verb === "rebuilds" &&
+        /^(index|trigger)$/.test(entry.type) &&
+        entry.table === key &&
+        !isHandledBy(statements, entry),
+    );
+    const rows = exists ? `, rows: ${await countRows(read, table)}` : "";
+    const loss = lost.map(({ type, name }) => `${type} ${name}`).join(", ");
+    descriptions.push(`${verb} ${table}${rows}${loss && `, loses ${loss}`}`);
   }
   return descriptions.join("; ");
 }
 
-export const areForeignKeysOn = async (read: SqlReader): Promise<boolean> =>
-  (await read("SELECT foreign_keys FROM pragma_foreign_keys")).rows[0]?.[0] !== 0n;
-
-async function countRows(read: SqlReader, table: string, condition = "true") {
+export async function countRows(read: SqlReader, table: string, condition = "true") {
   const { rows } = await read(`SELECT count(*) FROM ${quoteName(table)} WHERE ${condition}`);
   return rows[0]?.[0];
 }

@@ -79,6 +79,24 @@ test.each([
   expect(await items()).toEqual(["a"]);
 });
 
+test("a script whose commit takes effect and is answered with an error is applied, and not again", async () => {
+  const where = (body: unknown) => JSON.stringify(body).includes("COMMIT");
+  const error = { message: "disk I/O error", code: "SQLITE_IOERR" };
+  const alter = (body: unknown) => ({ ...(body as object), results: [{ type: "error", error }] });
+  const fault = emulator.fault({ path, where, alter });
+  await host().create(one());
+  expect([fault.hits, await items(), await recorded()]).toEqual([1, ["a"], ["a.sql"]]);
+});
+
+test("a script whose commit is refused was not applied", async () => {
+  await emulator.sql(
+    "CREATE TABLE part (item REFERENCES part (id) DEFERRABLE INITIALLY DEFERRED, id PRIMARY KEY)",
+  );
+  const message = `${notApplied}the database says "SQLite error: FOREIGN KEY constraint failed" (SQLITE_CONSTRAINT`;
+  await expect(host().create(inputs({ "a.sql": "INSERT INTO part VALUES (7, 1)" }))).rejects.toThrow(message);
+  expect(await emulator.sql("SELECT * FROM part")).toEqual([]);
+});
+
 test.each<[string, (rows: unknown[][]) => unknown[][]]>([
   ["no row", () => []],
   ["a count of 2", () => [[{ type: "integer", value: "2" }]]],

@@ -179,7 +179,7 @@ describe("the file of a run", () => {
   };
   test.each<[what: string, make: () => void, reason: string]>([
     ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), own()), "is not a folder"],
-    ["is a file", () => writeFileSync(own(), ""), "EEXIST"],
+    ["is a file", () => writeFileSync(own(), ""), "is not a folder"],
     ["is open to others", openToOthers, "is open to other users"],
     ["belongs to another user", ofAnotherUser, "belongs to another user"],
   ])("is not in a folder that %s, and one line says so", (_, make, reason) => {

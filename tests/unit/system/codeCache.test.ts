@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -62,6 +63,20 @@ test("no code is kept or run if somebody else made the folder first", () => {
   }
   expect(ensureCodeCacheFolder(cache)).toBeUndefined();
 });
+
+/** Linux refuses to create folders in /proc in a way that makes a recursive `mkdirSync` of Node.js run forever. */
+test.each(process.platform === "linux" ? ["/proc/none/.cache"] : [])(
+  "with a home folder that cannot be created, the plugin starts without a cache: %s",
+  (cacheFolder) => {
+    const program = `console.log(require(process.argv[1]).ensureCodeCacheFolder(${JSON.stringify(cacheFolder)}))`;
+    const file = join(__dirname, "../../../dist/provider/system/codeCache.js");
+    const { stdout, status } = spawnSync(process.execPath, ["-e", program, file], {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+    expect([status, stdout]).toEqual([0, "undefined\n"]);
+  },
+);
 
 test("without user IDs, the system protects the folder", () => {
   overrideProcess({ getuid: undefined });

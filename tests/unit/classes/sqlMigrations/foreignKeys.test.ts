@@ -37,6 +37,12 @@ async function compare(applied: Scripts, scripts: Scripts): Promise<string[]> {
   return lines;
 }
 
+/** Applies the scripts of a program to a database whose state has others. */
+async function update(applied: Scripts, scripts: Scripts) {
+  const { from: _, ...outs } = inputs(applied);
+  return host(attempts).update(outs.table, outs, inputs(scripts));
+}
+
 const count = async (table: string) => (await emulator.sql(`SELECT * FROM ${table}`)).length;
 /** Returns the numbers of users and posts. */
 const rows = async () => [await count("user"), await count("post")];
@@ -154,7 +160,7 @@ provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
 });
 
 const advice = (table: string) =>
-  `To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
+  `To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, drop or empty their tables before ${table}, or set their references to NULL in an earlier script.`;
 const posts = "1 of post (ON DELETE SET NULL), 3 of post (ON DELETE CASCADE)";
 
 describe("with foreign keys on, a script that", () => {
@@ -163,7 +169,12 @@ describe("with foreign keys on, a script that", () => {
     ["drops a table", 'DROP TABLE IF EXISTS main."user"', "drops user", posts],
     ["empties a table", "DELETE FROM [User];", "empties User", posts],
     ["empties it by an alias", "DELETE FROM 'main'.`user` AS u", "empties user", posts],
-    ["drops a referring table afterwards", "DROP TABLE user; DROP TABLE post", "drops user", posts],
+    [
+      "uses a referring table before it drops it",
+      "DROP TABLE user; CREATE TABLE IF NOT EXISTS copy AS SELECT * FROM post; DROP TABLE post",
+      "drops user",
+      posts,
+    ],
     ["rebuilds the referring table, too", steps.replaceAll("user", "post") + steps, "rebuilds user", posts],
   ])("%s is refused if other rows would change, in a preview too", async (_, sql, effect, dependent) => {
     const table = effect.split(" ").at(-1) ?? "";
@@ -180,7 +191,37 @@ describe("with foreign keys on, a script that", () => {
     expect(await rejectionMessage(preview)).toContain(`The script a.sql cannot be applied: ${problem}`);
   });
 
+  test.each(["NO ACTION", "RESTRICT"])(
+    "drops a table before one that refers to it is refused with %s, in a preview too",
+    async (action) => {
+      await emulator.sql(
+        `DROP TABLE tag; CREATE TABLE tag (post INTEGER REFERENCES post ON DELETE ${action}); INSERT INTO tag VALUES (1)`,
+      );
+      const scripts = { "a.sql": "DROP TABLE post; DROP TABLE tag" };
+      const problem = `it drops post while foreign keys are on, which fails because of the rows that refer to post: 1 of tag (ON DELETE ${action}). `;
+      expect(await rejectionMessage(apply(scripts))).toContain(problem);
+      const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
+      await apply(first);
+      expect(await rejectionMessage(compare(first, { ...first, ...scripts }))).toContain(
+        problem + advice("post"),
+      );
+    },
+  );
+
   test.each([
+    ["removes the references first", "", "UPDATE tag SET post = NULL; DROP TABLE post"],
+    ["defers all keys", "", "PRAGMA defer_foreign_keys = ON; DROP TABLE post; DROP TABLE tag"],
+    ["has a deferred key", "DEFERRABLE INITIALLY DEFERRED", "DROP TABLE post; DROP TABLE tag"],
+  ])("%s drops a table without an action of its keys", async (_, key, sql) => {
+    await emulator.sql(
+      `DROP TABLE tag; CREATE TABLE tag (post INTEGER REFERENCES post ${key}); INSERT INTO tag VALUES (1)`,
+    );
+    await apply({ "a.sql": sql });
+    expect(await count("applied")).toBe(1);
+  });
+
+  test.each([
+    ["drops the referring table, too", "DROP TABLE user; DROP TABLE post"],
     ["drops a table that no rows refer to", "DROP TABLE tag"],
     ["drops or empties the referring table first", "DROP TABLE tag; DELETE FROM post; DROP TABLE user"],
     ["drops a table that does not exist", "DROP TABLE IF EXISTS missing"],
@@ -198,11 +239,57 @@ describe("with foreign keys on, a script that", () => {
   });
 });
 
-test("a preview shows what the pending scripts do to whole tables, with their rows", async () => {
-  const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
+const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
+
+/** Leaves the database as if another process had applied the first script. */
+async function recordFirst(): Promise<void> {
   const [{ name, checksum } = { name: "", checksum: "" }] = inputs(first).scripts;
   await emulator.sql(`CREATE TABLE applied (position INTEGER PRIMARY KEY, name TEXT, checksum TEXT);
 INSERT INTO applied VALUES (1, '${name}', '${checksum}')`);
+}
+
+test("a preview shows what a rebuild loses: indexes and triggers that the script does not create again", async () => {
+  await emulator.sql(`CREATE INDEX by_author ON post (author); CREATE INDEX by_editor ON post (editor);
+CREATE TRIGGER log AFTER DELETE ON post BEGIN DELETE FROM tag; END; CREATE INDEX tags ON tag (name)`);
+  const sql = `CREATE TABLE new (id, author, editor); INSERT INTO new SELECT * FROM post;
+DROP TABLE post; ALTER TABLE new RENAME TO post; CREATE INDEX IF NOT EXISTS "by_editor" ON post (editor);`;
+  await recordFirst();
+  expect(await compare(first, { ...first, "a.sql": sql })).toEqual([
+    "Applies 1 script and records it in the table applied: a.sql (rebuilds post, rows: 3, loses index by_author, trigger log).",
+  ]);
+  await emulator.sql(sql);
+  expect(
+    await emulator.sql(
+      "SELECT name FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+    ),
+  ).toEqual([{ name: "tags" }, { name: "by_editor" }]);
+});
+
+describe("a rebuild of a table that is used elsewhere", () => {
+  const drop = { view: "DROP VIEW IF EXISTS posts", trigger: "DROP TRIGGER IF EXISTS posts" };
+  afterEach(() => emulator.sql(`${drop.trigger}; ${drop.view}`));
+
+  test.each([
+    ["view", 'CREATE VIEW posts AS SELECT author FROM tag JOIN "POST" ON tag.post = post.id'],
+    ["trigger", "CREATE TRIGGER posts AFTER INSERT ON tag BEGIN DELETE FROM post; END"],
+  ] as const)(
+    "is refused because of a %s, in a preview too, and the error says how it works",
+    async (kind, other) => {
+      const sql = `PRAGMA foreign_keys=OFF; CREATE TABLE new (id PRIMARY KEY, author, editor); INSERT INTO new SELECT * FROM post;
+DROP TABLE post; ALTER TABLE new RENAME TO post;`;
+      await emulator.sql(other);
+      const problem = `it rebuilds post, which SQLite refuses while the ${kind} posts refers to post. Drop the ${kind} at the beginning of the script, and create it again at the end.`;
+      expect(await rejectionMessage(apply({ "a.sql": sql }))).toContain(problem);
+      await apply(first);
+      expect(await rejectionMessage(compare(first, { ...first, "a.sql": sql }))).toContain(problem);
+      await update(first, { ...first, "a.sql": `${drop[kind]}; ${sql} ${other};` });
+      expect([await count("post"), await count("applied")]).toEqual([3, 2]);
+    },
+  );
+});
+
+test("a preview shows what the pending scripts do to whole tables, with their rows", async () => {
+  await recordFirst();
   const later = {
     "a.sql": rebuild,
     "b.sql": "DROP TABLE tag; DROP TABLE c",

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -174,6 +175,18 @@ describe("a database that drizzle has migrated", () => {
       "its table __drizzle_migrations lists scripts that the program lacks: restore their files.",
     );
     expect(await tables()).not.toContain("applied");
+  });
+
+  test("is not adopted if drizzle has skipped a script: the error says where the script belongs", async () => {
+    // drizzle skips what sorts before its last migration, such as a script of a branch that was merged later.
+    writeFileSync(join(folder, "0000_later_branch.sql"), "CREATE TABLE later (a);");
+    expect(await rejectionMessage(provider().create(inputs(true)))).toContain(
+      "its table __drizzle_migrations does not list 0000_later_branch.sql, which comes before 0001_required.sql: drizzle has not applied it. Move it after 0001_required.sql, for example by renaming it, so that SqlMigrations applies it; or, if its changes are in the database already, remove it.",
+    );
+    renameSync(join(folder, "0000_later_branch.sql"), join(folder, "0002_later_branch.sql"));
+    await provider().create(inputs(true));
+    expect(await recorded()).toEqual([...recordedNames["drizzle-kit"], "0002_later_branch.sql"]);
+    expect(await tables()).toContain("later");
   });
 
   test("gets other scripts without adopt", async () => {
