@@ -12,6 +12,6 @@ export const dsRecord = dnssec.dsRecord;
 export const dsFields = {
   keyTag: dnssec.keyTag,
   algorithm: dnssec.algorithm,
-  digestType: dnssec.digestType,
+  digestType: dnssec.digestTypeNumber,
   digest: dnssec.digest,
 };

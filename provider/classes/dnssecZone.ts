@@ -6,7 +6,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec } from "../model/dnssec";
 import { value } from "../model/field";
-import { boolean, oneOf } from "../model/kinds";
+import { boolean, count, oneOf } from "../model/kinds";
 import { dnsZone } from "../objects/dnsZone";
 import {
   defineClass,
@@ -21,6 +21,10 @@ import type { Properties } from "./lifecycle";
 const fields = {
   ...dnssec.fields,
   enabled: withFacts(dnssec.fields.enabled, { default: true }),
+  digestTypeNumber: value(count(), "Number of the digest type of the DS record, such as 2.", {
+    readOnly: true,
+    nullable: true,
+  }),
   zoneId: value(dnsZone.fields.zoneId.kind, "ID of the DNS zone.", { partOfId: "given" }),
   onDelete: value(
     oneOf("keep", "disable"),
@@ -38,7 +42,9 @@ export type Inputs = InputsOf<typeof fields>;
 type Key = KeyOf<typeof fields>;
 
 /** The outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
-const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
+const dsOutputNames = [...Object.keys(dnssec.fields), "digestTypeNumber"].filter(
+  (name) => name !== "enabled",
+);
 
 /** In the hooks, `live` contains outputs instead of the API's response. */
 export const dnssecZone: ResourceClass<Inputs, Key, Properties> = defineClass({
@@ -112,7 +118,13 @@ async function readZone(client: Client, key: Key): Promise<{ enabled: boolean | 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
   const live = await callRoute(client, dnssecRoutes.enableDnssec, { path: key });
   const emptyOutputs = Object.fromEntries(dsOutputNames.map((name) => [name, null]));
-  return { ...emptyOutputs, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
+  const [, digestTypeNumber] = /\((\d+)\)/.exec(live.DigestType ?? "") ?? [];
+  return {
+    ...emptyOutputs,
+    ...dnssec.fromWire(live),
+    ...(digestTypeNumber && { digestTypeNumber: Number(digestTypeNumber) }),
+    enabled: live.Enabled ?? true,
+  };
 }
 
 /**

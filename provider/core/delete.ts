@@ -90,7 +90,10 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
   }
   const { step } = plan;
   await runSerially(resource, resource.key, () =>
-    step === "delete" ? deleteObject(resource) : switchOff(resource, step),
+    (step === "delete" ? deleteObject(resource) : switchOff(resource, step)).catch((error: unknown) => {
+      if (!(error instanceof NotFoundError)) throw error;
+      return confirmAbsence(resource, step, error);
+    }),
   );
 }
 
@@ -128,17 +131,22 @@ async function deleteObject(resource: InAccount<RecordedResource>): Promise<void
     const outcome = await lifecycle.delete?.(account.client.withPolicy({ cached: false }), key, recorded);
     if (outcome === "absent") reportAbsentObject(resource);
   } catch (error) {
-    if (error instanceof NotFoundError) return confirmAbsence(resource, error);
     const reasons = [...keptObjectMessages]
       .filter(([url]) => url.startsWith(`${toObjectUrl(resource)}/`))
       .map(([, reason]) => reason);
-    if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
+    if (!(error instanceof EdgeError) || error instanceof NotFoundError || reasons.length === 0) throw error;
     throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);
   }
 }
 
-/** Reads the object after a delete returned 404, which alone does not prove that it is gone (rules.md#confirmed-deletes). */
-async function confirmAbsence(resource: InAccount<RecordedResource>, error: EdgeError): Promise<void> {
+const participles = { delete: "deleting", disable: "disabling", reset: "resetting" } as const;
+
+/** Reads the object after a write returned 404, which alone does not prove that it is gone (rules.md#confirmed-deletes). */
+async function confirmAbsence(
+  resource: InAccount<RecordedResource>,
+  step: keyof typeof participles,
+  error: EdgeError,
+): Promise<void> {
   const { lifecycle, account, key } = resource;
   const observation = await observe(resource, account.client.withPolicy({ cached: false }));
   if (observation.state === "absent") return reportAbsentObject(resource);
@@ -147,7 +155,7 @@ async function confirmAbsence(resource: InAccount<RecordedResource>, error: Edge
     : "and the API at the configured base URL has no read operation to confirm that it was deleted";
   const reason = observation.state === "found" ? "but a read still returns it" : unconfirmedReason;
   throw new EdgeError(
-    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${reason}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
+    `The API returned 404 when ${participles[step]} ${lifecycle.describe(key)}, ${reason}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
   );
 }
 

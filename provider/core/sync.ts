@@ -91,7 +91,7 @@ export async function syncObject(
     const ignoredValues = describeIgnoredValues(lifecycle, inputs, after, writtenPaths);
     if (ignoredValues)
       throw new EdgeError(
-        `The API accepted the update of ${subject} but returned a different value of ${ignoredValues}.`,
+        `The API accepted the update of ${subject} but returned a different value of ${ignoredValues}. Declare the value that the API returned, or remove the argument.`,
       );
     // The API may omit a field, such as a masked token. It is then assumed to have the value that was sent.
     const outputs = withFallback(withFallback(after, desired, settable), before, settable);

@@ -53,6 +53,8 @@ export class DnssecZone extends EdgeResource {
   declare readonly flags: pulumi.Output<number | null>;
   /** Whether the parent zone had the DS record when this resource last enabled DNSSEC. */
   declare readonly dsConfigured: pulumi.Output<boolean | null>;
+  /** Number of the digest type of the DS record, such as 2. */
+  declare readonly digestTypeNumber: pulumi.Output<number | null>;
 
   /** Invalid arguments fail in the preview, before any request. */
   constructor(name: string, args: DnssecZoneArgs, options?: pulumi.CustomResourceOptions) {
@@ -82,6 +84,7 @@ const declared = {
     "keyTag",
     "flags",
     "dsConfigured",
+    "digestTypeNumber",
   ],
   assigned: {},
   secrets: [],

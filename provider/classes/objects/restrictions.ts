@@ -179,7 +179,7 @@ export async function requireEmpty(
     if (list.length === 0) continue;
     const remedy = contents.isPart
       ? `Remove the ${word}s from the ${short} first`
-      : `Delete the ${word}s first (declare those that no program has, with adopt: true and onDelete: "delete")`;
+      : `Delete the ${word}s first (declare those that no program has, with adopt: true and onDelete: "delete"; Pulumi deletes none that has the option deletedWith)`;
     throw createNotEmptyError(
       describe(declaration, key),
       noun,

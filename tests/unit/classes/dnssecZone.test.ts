@@ -21,6 +21,17 @@ test("DS data missing from the response is null, and does not cause another upda
   expect(computed).toEqual(expect.arrayContaining(["dsRecord", "dsConfigured"]));
 });
 
+test.each([
+  ["SHA256 (2)", 2],
+  ["Sha384 (4)", 4],
+  ["SHA256", null],
+  [null, null],
+])("the number of the digest type %j is an output: %s", async (DigestType, digestTypeNumber) => {
+  platform.fault({ ...enabling, effect: true, body: { DsRecord: dsRecord, DigestType } });
+  const { outs } = await dnssec().create({ zoneId: 3 });
+  expect(outs).toMatchObject({ digestType: DigestType, digestTypeNumber });
+});
+
 test("a zone that a read lacks counts as deleted only if the list of zones lacks it too", async () => {
   platform.fault({ method: "GET", path: "/dnszone/3", status: 404 });
   const recorded = { zoneId: 3, enabled: true, managed: "" };

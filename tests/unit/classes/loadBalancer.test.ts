@@ -24,7 +24,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
       expect(await rejectionMessage(deleteLoadBalancer(1, outs))).toBe(
-        'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
+        'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first (declare those that no program has, with adopt: true and onDelete: "delete"; Pulumi deletes none that has the option deletedWith), then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
       );
       expect([writes(), listIds()]).toEqual([[], [1, 2]]);
     },

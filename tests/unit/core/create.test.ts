@@ -303,7 +303,7 @@ test("a failed adoption is recorded as partial only if a response confirmed a wr
   platform.fault({ method: "POST", path: `${groupsPath}/7`, alter: withMembers({ Weight: 6 }) });
   expect(await rejection(create({ ...us, adopt: true }))).toMatchObject({
     message:
-      "The API accepted the update of origin group 7 of load balancer 1 but returned a different value of weight (sent 5, returned 6).",
+      "The API accepted the update of origin group 7 of load balancer 1 but returned a different value of weight (sent 5, returned 6). Declare the value that the API returned, or remove the argument.",
     id: "1/7",
     properties: { weight: 6, adopted: true },
   });

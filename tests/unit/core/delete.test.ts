@@ -106,12 +106,39 @@ test("an object that is already disabled or deleted needs no write, and a line s
   expect(stderr().split(line)).toHaveLength(3);
 });
 
+test.each([
+  [
+    "OriginGroup",
+    { id: "1/7", recorded: { ...us, adopted: true, onDelete: "disable" } },
+    { path, method: "POST", remove: () => groups().splice(0, 1) },
+  ],
+  [
+    "DnssecZone",
+    { id: "3", recorded: { zoneId: 3, enabled: true, onDelete: "disable", disableWhileDelegated: true } },
+    { path: "/dnszone/3/dnssec", method: "DELETE", remove: () => platform.state.dnsZones.splice(0, 1) },
+  ],
+])(
+  "if the object of %s vanishes before it is disabled, only its state is deleted",
+  async (kind, { id, recorded }, { path, method, remove }) => {
+    Object.assign(platform.state.dnsZones[0] ?? {}, { DnsSecEnabled: true });
+    const where = () => remove().length === 0;
+    platform.fault({ method, path, where });
+    await new Run().provider(kind).delete(id, recorded);
+    expect(writes()).toHaveLength(1);
+    expect(stderr()).toContain("no longer exists on the platform: only its state is deleted.");
+  },
+);
+
 test("without a read operation, the recorded state decides whether to disable, and a 404 confirms no delete", async () => {
   await startPlatform({ documentedOnly: true });
   await deleteGroup({ onDelete: "disable", enabled: false });
   expect(writes()).toEqual([]);
   await deleteGroup({ onDelete: "disable" });
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
+  platform.fault({ method: "POST", path, gone: true });
+  expect(await rejectionMessage(deleteGroup({ onDelete: "disable" }))).toContain(
+    "The API returned 404 when disabling origin group 7 of load balancer 1, and the API",
+  );
   platform.fault({ method: "DELETE", path, gone: true });
   expect(await rejectionMessage(deleteGroup({ adopted: false }))).toContain(
     "The API returned 404 when deleting origin group 7 of load balancer 1, and the API at the configured base URL has no read operation to confirm that it was deleted. The resource stays in the state.",

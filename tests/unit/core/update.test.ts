@@ -283,7 +283,7 @@ describe("a response to a write", () => {
   test("with another value is an error, which shows no secret", async () => {
     respondWith({ port: 2, token: "OTHER-MARKER" });
     expect(await rejectionMessage(write())).toBe(
-      "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token.",
+      "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token. Declare the value that the API returned, or remove the argument.",
     );
   });
 });
