@@ -208,6 +208,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * read; it may exist all the same. Default: false.
    */
   toleratesExisting?(live: Live | undefined, inputs: Inputs): boolean;
+  /** Returns the error of a create whose object exists and is not to be adopted, in place of the usual one. */
+  describeConflict?(inputs: Inputs, live: Live): string;
   /** `existing`: the existing object, if `toleratesExisting` returned true for it. */
   create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: UpdateInput<Inputs>): Promise<Live>;

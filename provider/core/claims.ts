@@ -52,6 +52,8 @@ const unknownOwner = digest(undefined);
  * | claimSharedUse | diff, update, create, preview | records that the resource uses something that it, or another one, needs alone |
  * | isOwnedByOther | preview, create | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
+ * | isOwn | preview, create | returns whether the engine replaces the resource that has the object |
+ * | isPlannedByOther | preview | returns whether two new resources are about to manage one object |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
  * | recordLeftInPlace | delete | records that the object stays on the platform |
@@ -62,6 +64,8 @@ export class Claims {
   readonly #changedObjects = new Map<string, RecordedResource>();
   /** By owner: the names that a failed create of this process claimed or referred to. */
   readonly #failedNames = new Map<string, readonly string[]>();
+  /** By path or lookup name of an object: the first resource whose create a preview has planned. */
+  readonly #plannedOwners = new Map<string, string>();
 
   constructor(...args: ConstructorParameters<typeof AccountLedger>) {
     this.#ledger = new AccountLedger(...args);
@@ -217,6 +221,20 @@ export class Claims {
   mayBeReleased(names: readonly string[], newOwner: string): boolean {
     const isReleasable = ({ state, owner }: Claim) => state === "renamed" || owner === digest(newOwner);
     return names.some((name) => this.#ledger.findClaims(name).some(isReleasable));
+  }
+
+  /** Whether the resource itself has the object. If the engine creates the resource all the same, it replaces it. */
+  isOwn({ lifecycle, owner }: OwningResource, key: Properties): boolean {
+    return this.#ledger.findClaims(lifecycle.path(key)).some((claim) => claim.owner === digest(owner));
+  }
+
+  /** Records that a preview plans to create or adopt an object. Returns whether another resource of the preview plans to. */
+  isPlannedByOther({ lifecycle, inputs, owner }: OwningResource): boolean {
+    const [name] = listClaimNames(lifecycle, inputs);
+    if (name === undefined) return false;
+    const firstOwner = this.#plannedOwners.get(name) ?? owner;
+    this.#plannedOwners.set(name, firstOwner);
+    return firstOwner !== owner;
   }
 
   /**

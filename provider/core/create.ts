@@ -4,6 +4,7 @@ import type { Settings } from "../http/settings";
 import { systemClock } from "../http/time";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
+import { createReplacementError, describeConflict } from "./conflict";
 import { createOrFind } from "./createOrFind";
 import { formatId, listExplicitIdFields, listLookupPaths } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
@@ -15,7 +16,6 @@ import {
   buildDesiredValues,
   describeChanges,
   findDifferingPaths,
-  isUnknownAt,
   pickPaths,
   toShortJson,
   withFallback,
@@ -68,7 +68,7 @@ export function planCreate(
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
-    ? { step: "refuse", error: new EdgeError(describeNameConflict(lifecycle, inputs, key)), key }
+    ? { step: "refuse", error: new EdgeError(describeConflict(lifecycle, inputs, existing)), key }
     : { step: "refuse", error: createUnverifiableAdoptionError(lifecycle, inputs) };
 }
 
@@ -98,22 +98,6 @@ function createUnverifiableCreateError(lifecycle: Lifecycle, inputs: Properties)
 
 const createUnverifiableAdoptionError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   createNoReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
-
-/** Returns the message for a name that is taken. In a preview, it says under what condition `up` can succeed. */
-export function describeNameConflict(
-  lifecycle: Lifecycle,
-  inputs: Properties,
-  key: Properties,
-  isPreview = false,
-): string {
-  const conflict = `${capitalize(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
-  const remedy = `set adopt: true, ${lifecycle.notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
-  if (!isPreview) return `${conflict}: ${remedy}`;
-  const condition = isUnknownAt(inputs, "adopt")
-    ? "adopt, which is not known yet, is true."
-    : `this program deletes or renames it first. ${capitalize(remedy)}`;
-  return `${conflict}: "pulumi up" will fail unless ${condition}`;
-}
 
 interface CreateResult {
   readonly id: string;
@@ -187,7 +171,10 @@ async function createOrAdopt(
   const wasOwned = result.state === "found" && claims.wasOwned(result.found.key);
   const plan = planCreate(resource, result, adoptsExisting || wasOwned);
   const existingKey = plan.step === "create" ? result.declaredKey : plan.key;
+  const isReplacement = existingKey !== undefined && account.claims.isOwn(resource, existingKey);
   if (existingKey) claims.claim(existingKey);
+  if (plan.step === "refuse" && plan.key && isReplacement)
+    throw createReplacementError(lifecycle, inputs, plan.key);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "adopt") return claimAdoptedObject(resource, plan, claims);
   const { existing } = plan;

@@ -3,14 +3,8 @@ import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from ".
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
 import { createAlreadyManagedError } from "./claims";
-import {
-  type AdoptionPlan,
-  type CreatePlan,
-  describeAdoption,
-  describeNameConflict,
-  mayAdopt,
-  planCreate,
-} from "./create";
+import { describePossibleConflict } from "./conflict";
+import { type AdoptionPlan, type CreatePlan, describeAdoption, mayAdopt, planCreate } from "./create";
 import { compareInputs } from "./diff";
 import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
 import { notifyOnce, type ReportLine, report } from "./messages";
@@ -102,6 +96,7 @@ async function reportOrRejectPlan(
 ): Promise<CreatePlan | undefined> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!canLookUp(lifecycle, inputs)) return undefined;
+  if (account.claims.isPlannedByOther(resource)) return reportSecondResource(resource);
   const result = await findObjectForPreview(resource);
   if (result === undefined) return undefined;
   requireExistingParent(resource, result);
@@ -187,12 +182,23 @@ function requireExistingParent({ lifecycle, inputs }: DeclaredResource, result: 
   );
 }
 
+/** Only one of two creates of an object can succeed. @throws EdgeError in a strict preview */
+async function reportSecondResource(resource: InAccount<OwningResource>): Promise<undefined> {
+  const subject = capitalize(resource.lifecycle.describe(resource.inputs));
+  const problem = `${subject} is declared by two new resources of this program: remove one of them.`;
+  if (resource.account.settings.strictPreview) throw new EdgeError(problem);
+  await report(resource, "fails", `${problem} ${failsUnlessChanged}`);
+}
+
+const failsUnlessChanged = '"pulumi up" will fail unless this changes first.';
+
 /** Returns the line that a preview prints about a plan, if any. @throws EdgeError if no `up` can succeed */
 async function createPreviewLine(
-  { lifecycle, inputs, account }: InAccount<DeclaredResource>,
+  resource: InAccount<OwningResource>,
   result: FindResult,
   plan: CreatePlan,
 ): Promise<ReportLine | undefined> {
+  const { lifecycle, inputs, account } = resource;
   if (lifecycle.previewNotice && result.state !== "unclear") {
     const live = result.state === "found" ? result.found.live : undefined;
     const kind = plan.step === "refuse" ? "fails" : "creates";
@@ -205,8 +211,8 @@ async function createPreviewLine(
     const note = plan.isRead ? "" : unreadableNote;
     return describeAdoption(lifecycle, inputs, plan, true, note);
   }
-  if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
-  return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];
+  if (!plan.key) return ["fails", `${plan.error.message} ${failsUnlessChanged}`];
+  return ["fails", describePossibleConflict(resource, plan.key)];
 }
 
 /**

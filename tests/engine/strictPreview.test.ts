@@ -47,7 +47,7 @@ describe("what will make an `up` fail", () => {
     const run = await scene.stack.preview();
     expect([run.ok, listMessages("warning", run), scene.takeWrites()]).toEqual([false, [], []]);
     const errors = Array.from({ length: 8 }, (_, i) =>
-      expect.stringContaining(`error r${i}: ${exists(i)} set adopt: true`),
+      expect.stringContaining(`error r${i}: ${exists(i)} if you renamed`),
     );
     expect(listMessages("error", run)).toEqual(errors);
     expect(run.output).toContain("This preview is strict (edge:strictPreview)");

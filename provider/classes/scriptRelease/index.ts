@@ -14,7 +14,7 @@ import {
 } from "../define";
 import type { Properties } from "../lifecycle";
 import { codeKind, getCodeHash } from "./code";
-import { describeCreate, describeUnchanged, describeUpdate } from "./preview";
+import { describeCreate, describeOtherRelease, describeUnchanged, describeUpdate } from "./preview";
 import { makeLive } from "./publish";
 import { findRelease, getUuidOrId, isRequested, isSameUuid, readLiveRelease } from "./reads";
 
@@ -160,6 +160,9 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
     if (isRecordedAsLive(recorded, inputs)) return {};
     return { notice: await describeUpdate(client, { ...inputs, scriptId }, recorded) };
   },
+
+  describeConflict: (inputs, { release }) =>
+    `${describeOtherRelease(inputs, release)}. If you renamed the resource, add aliases. To publish in its place, set adopt: true.`,
 
   async previewNotice(inputs, existing: Live | undefined, step, client) {
     if (existing?.requested) return describeUnchanged(inputs);

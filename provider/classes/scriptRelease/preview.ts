@@ -16,12 +16,15 @@ export async function describeCreate(
 ): Promise<string> {
   const { scriptId } = inputs;
   if (live && isRefused)
-    return `The live release of edge script ${scriptId}, ${getUuidOrId(live)}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
+    return `${describeOtherRelease(inputs, live)}: "pulumi up" will fail unless adopt is true.`;
   const change = live
     ? describeReplacement(inputs, getUuidOrId(live))
     : `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
   return `${change}${await describeDraft(client, inputs, live)}`;
 }
+
+export const describeOtherRelease = ({ scriptId }: Inputs, live: Release): string =>
+  `The live release of edge script ${scriptId}, ${getUuidOrId(live)}, is not the one that the program specifies`;
 
 /** Returns the line about an update. `recorded`: the outputs in the state, after which others may have published. */
 export async function describeUpdate(client: Client, inputs: Inputs, recorded: Properties): Promise<string> {

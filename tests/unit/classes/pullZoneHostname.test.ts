@@ -150,7 +150,7 @@ test("a free certificate takes the place of one's own, and the reverse", async (
 test("the zone's own host name is adopted on request only, and stays at a delete", async () => {
   const own = { hostname: "shop.b-cdn.net", certificate: "free", forceSsl: true };
   expect(await rejectionMessage(create(own))).toContain(
-    "Hostname shop.b-cdn.net of pull zone 9 already exists (id 9/shop.b-cdn.net): set adopt: true",
+    "Hostname shop.b-cdn.net of pull zone 9 already exists (id 9/shop.b-cdn.net): if you renamed",
   );
   expect(changes()).toEqual([]);
   const { id: ownId, outs } = await create({ ...own, adopt: true });

@@ -127,6 +127,13 @@ describe("a create", () => {
   });
 });
 
+test("a create without adopt is refused if another release is live, and the error says what adopt does", async () => {
+  expect(await rejectionMessage(create({ ...script6, code: "three" }))).toBe(
+    "The live release of edge script 6, two, is not the one that the program specifies. If you renamed the resource, add aliases. To publish in its place, set adopt: true.",
+  );
+  expect(writes()).toEqual([]);
+});
+
 test("a preview says what will be replaced, and publishes nothing", async () => {
   const preview = (args: object) => new Run().provider("ScriptRelease").previewCreate({ ...args });
   await preview({ ...script6, code: "three" });

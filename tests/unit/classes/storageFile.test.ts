@@ -102,7 +102,7 @@ test("names are encoded, and a file in the root has no directory", async () => {
 test("a file that is there already is an error without adopt, and with adopt only another content is sent", async () => {
   await storeFile("other");
   expect(await rejectionMessage(new Run().create("StorageFile", args))).toMatch(
-    /^File "css\/site.css" of storage zone 8 already exists \(id 8\/css\/site.css\): set adopt: true/,
+    /^File "css\/site.css" of storage zone 8 already exists \(id 8\/css\/site.css\): if you renamed/,
   );
   const { outs } = await new Run().create("StorageFile", { ...args, adopt: true });
   expect([await getStored(), outs["adopted"]]).toEqual(["body {}", true]);

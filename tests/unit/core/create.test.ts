@@ -30,7 +30,7 @@ const create = (args: Properties, maxAttempts = 1) =>
 test("an object is adopted only if the program says so, and then written if it differs, which a line says", async () => {
   const said = captureStderr();
   expect(await rejectionMessage(create(us))).toBe(
-    'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
+    'Origin group "us" of load balancer 1 already exists (id 1/7): if you renamed the resource, add aliases. To manage the existing object, set adopt: true or import it: destroy then keeps it. If another resource gives up the name, add it to dependsOn.',
   );
   const refused = new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false });
   expect(await rejectionMessage(refused)).toContain("already exists");
@@ -42,6 +42,17 @@ test("an object is adopted only if the program says so, and then written if it d
       'Adopted origin group 8 "ap": nothing changed. Destroy will keep it unless onDelete is "delete".\n',
   );
   expect(writes()).toEqual([`POST ${groupsPath}/7 {"Weight":20}`]);
+});
+
+test("the error of a replacement names deleteBeforeReplace if its own object has the name", async () => {
+  const provider = new Run().provider("OriginGroup");
+  const news = { ...us, weight: 20 };
+  await provider.check(us, news, "urn:us");
+  await provider.detailedDiff("1/7", { ...us, originGroupId: 7 }, us, news, "urn:us");
+  await provider.check({}, news, "urn:us");
+  expect(await rejectionMessage(provider.create(news, "urn:us"))).toBe(
+    'Origin group "us" of load balancer 1 already exists (id 1/7). Pulumi replaces the resource that has it: set deleteBeforeReplace: true.',
+  );
 });
 
 test("an object that already was as the program declares gets a line, a created object gets none", async () => {

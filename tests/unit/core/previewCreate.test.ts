@@ -159,7 +159,11 @@ describe("what adopting overwrites", () => {
     const run = new Run();
     await preview("VideoLibraryRefererBlock", { ...block, adopt: true }, run);
     await preview("VideoLibraryRefererBlock", { ...block, hostname: "new.example" }, run);
-    await preview("VideoLibraryRefererBlock", { ...block, state: "unblocked" }, run);
+    await preview(
+      "VideoLibraryRefererBlock",
+      { ...block, hostname: "other.example", state: "unblocked" },
+      run,
+    );
     await preview("DnssecZone", { zoneId: 3 }, run);
     await preview("DatabaseToken", { databaseId: "db", kind: "read-only" }, run);
     for (const later of [{ loadBalancerId: unknownValue }, { name: unknownValue }])
@@ -211,7 +215,7 @@ describe("what the up would reject", () => {
     await preview("OriginGroup", { ...us, adopt: true });
     const may = '"pulumi up" will fail unless this program deletes or renames it first.';
     const remedy =
-      "Set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
+      "If you renamed the resource, add aliases. To manage the existing object, set adopt: true or import it: destroy then keeps it. If another resource gives up the name, add it to dependsOn.";
     expect(stderr().split("\n")).toEqual([
       `Origin group "us" of load balancer 1 already exists (id 1/7): ${may} ${remedy}`,
       'Origin group "us" of load balancer 1 already exists (id 1/7): "pulumi up" will fail unless adopt, which is not known yet, is true.',
@@ -251,6 +255,34 @@ test.each([[403], [500]])(
   },
 );
 
+const both = (object: string) =>
+  `${object} is declared by two new resources of this program: remove one of them.`;
+
+describe("two new resources of one object", () => {
+  const declareTwice = async (run: Run, kind: string, args: Properties, other = args) => {
+    const provider = run.provider(kind);
+    await provider.previewCreate(args, "urn:first");
+    await provider.previewCreate(args, "urn:first");
+    return provider.previewCreate(other, "urn:second");
+  };
+  test.each([
+    ["OriginGroup", { ...us, name: "new" }, 'Origin group "new" of load balancer 1'],
+    ["OriginGroup", { ...us, adopt: true }, 'Origin group "us" of load balancer 1'],
+    ["LogForwarding", { ...shop, app: "new" }, "Log forwarding of app new"],
+  ])("are a warning, and an error of a strict preview: %s %j", async (kind, args, object) => {
+    await declareTwice(new Run(), kind, args);
+    expect(stderr()).toContain(`${both(object)} "pulumi up" will fail unless this changes first.`);
+    const strict = new Run({ "edge:strictPreview": "true" });
+    expect(await rejectionMessage(declareTwice(strict, kind, args))).toBe(both(object));
+  });
+
+  test("have different names, or one that is not known yet: nothing is printed", async () => {
+    await declareTwice(new Run(), "OriginGroup", { ...us, name: "a" }, { ...us, name: "b" });
+    await declareTwice(new Run(), "OriginGroup", { ...us, name: unknownValue });
+    expect(stderr()).toBe("");
+  });
+});
+
 describe("a strict preview", () => {
   const strict = (settings: Readonly<Record<string, string>> = {}) =>
     new Run({ "edge:strictPreview": "true", ...settings });
@@ -259,7 +291,7 @@ describe("a strict preview", () => {
 
   test("fails for a name that is taken, that several objects have, and an id that is not shown", async () => {
     expect(await refusal("OriginGroup", us)).toMatch(
-      /^Origin group "us" .* already exists \(id 1\/7\): set adopt/,
+      /^Origin group "us" .* already exists \(id 1\/7\): if you renamed/,
     );
     expect(await refusal("LogForwarding", shop)).toContain("already exists (id shop)");
     for (const group of groups()) group.Name = "us";
@@ -318,14 +350,16 @@ describe("a strict preview", () => {
       const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us);
       expect(await provider.previewCreate(inputs, urn)).toEqual({ id: "", outs: { __strict: true } });
-      expect(stderr()).toContain(`${taken}set adopt: true`);
+      expect(stderr()).toContain(`${taken}if you renamed the resource`);
       const recorded = { loadBalancerId: 1, originGroupId: 9, name: "gone" };
       const planned = await provider.previewUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
       expect(planned).toEqual({ outs: { ...recorded, __strict: true } });
       expect(stderr()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
       // This resource's program does not enable strict previews.
       for (const other of ["urn:other", undefined])
-        expect(await rejectionMessage(provider.previewCreate(inputs, other))).toContain(taken);
+        expect(await rejectionMessage(provider.previewCreate(inputs, other))).toContain(
+          'Origin group "us" of',
+        );
     });
 
     test("marks secrets of what it could not plan", async () => {
@@ -342,14 +376,20 @@ describe("a strict preview", () => {
     });
 
     test.each([
-      ["only warns if its own object", 7, us],
-      ["fails if another object", 8, { __strict: true }],
-    ])("%s has the name and the engine deletes its own first", async (_, originGroupId, planned) => {
+      [
+        "only warns if its own object",
+        7,
+        us,
+        "deletes or renames it first. Pulumi replaces the resource that has it: set deleteBeforeReplace: true.",
+      ],
+      ["fails if another object", 8, { __strict: true }, "if you renamed the resource, add aliases."],
+    ])("%s has the name and the engine deletes its own first", async (_, originGroupId, planned, hint) => {
       const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us, true);
       const recorded = { ...us, originGroupId };
       await provider.detailedDiff(`1/${originGroupId}`, recorded, us, us, urn);
       expect(await provider.previewCreate(inputs, urn)).toMatchObject({ outs: planned });
+      expect(stderr()).toContain(hint);
     });
 
     test("only warns if another resource gives up the name", async () => {
