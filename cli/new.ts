@@ -52,9 +52,10 @@ const renderProjectFiles = (name: string, source: string): Record<string, object
     main: "index.ts",
     scripts: {
       emulated: `node --env-file=try.env ${cliPath} emulator exec --data .emulator --`,
-      pulumi: "npm run emulated -- pulumi",
-      pretry: "npm run pulumi -- stack select --create try",
-      try: "npm run pulumi -- up --yes",
+      // --silent: npm prints a banner for the script that the user names, and none for those that it runs.
+      pulumi: "npm run --silent emulated -- pulumi",
+      pretry: "npm run --silent pulumi -- stack select --create try",
+      try: "npm run --silent pulumi -- up --yes",
     },
     dependencies: { "@pulumi/pulumi": sdkRange, "pulumi-edge-platform": source },
     devDependencies: { pulumi: "^3.259.0", typescript: "^6.0.0" },

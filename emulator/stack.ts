@@ -3,7 +3,7 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type * as Automation from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
-import type { LoggedRequest } from "./server/requestLog";
+import { type LoggedRequest, RequestLog } from "./server/requestLog";
 
 /** A function that declares resources and may return outputs, or the folder of a Pulumi project. */
 export type StackProgram = string | (() => unknown);
@@ -88,8 +88,10 @@ export class EmulatorStack {
   }
 
   /** The requests that the emulator has received since the last command began. */
-  get requests(): readonly LoggedRequest[] {
-    return this.emulator.requests.slice(this.#firstRequestIndex);
+  get requests(): RequestLog {
+    const log = new RequestLog();
+    log.push(...this.emulator.requests.slice(this.#firstRequestIndex));
+    return log;
   }
 
   /**

@@ -1,11 +1,16 @@
 /** Returns " Did you mean weight?" if a candidate is close to the name, or else "". */
 export function didYouMean(name: string, candidates: readonly string[]): string {
+  const closest = findClosest(name, candidates);
+  return closest === undefined ? "" : ` Did you mean ${closest}?`;
+}
+
+export function findClosest(name: string, candidates: readonly string[]): string | undefined {
   const maxDistance = name.length > 5 ? 2 : 1;
   const [closest] = candidates
     .map((candidate) => ({ candidate, distance: countEdits(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
-  return closest ? ` Did you mean ${closest.candidate}?` : "";
+  return closest?.candidate;
 }
 
 /** Computes the edit distance, in which swapping two neighboring characters is one edit. */

@@ -1,6 +1,6 @@
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
-import { didYouMean } from "../config/closest";
+import { didYouMean, findClosest } from "../config/closest";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
 import { notifyOnce } from "./messages";
@@ -18,8 +18,13 @@ export function checkArguments(
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
+  const misspelledPaths = issues.map((issue) => findMeantPath(lifecycle, issue));
   const failures = issues
     .filter((issue) => !isIgnorableIssue(args, olds, issue))
+    .filter(({ path }) => {
+      const property = path.join(".");
+      return !misspelledPaths.includes(property) || getValue(args, property) !== undefined;
+    })
     .map((issue) => toArgumentFailure(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
@@ -100,10 +105,27 @@ function toArgumentFailure(lifecycle: Lifecycle, args: Properties, issue: core.$
 
 function describeUnrecognizedKey(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
   const parentPath = path.slice(0, -1);
-  const names = listPropertyNames(lifecycle.inputs, parentPath);
+  const names = [...listShownNames(lifecycle, path).keys()];
   const subject = parentPath.length > 0 ? `The properties of ${parentPath.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${subject} are ${names.join(", ")}.${hint}`;
+}
+
+/** Returns the path of the property that an unrecognized one stands for, because its name is close. It is then not missing. */
+function findMeantPath(lifecycle: Lifecycle, { code, path }: core.$ZodIssue): string | undefined {
+  if (code !== "unrecognized_keys") return undefined;
+  const names = listShownNames(lifecycle, path);
+  const name = names.get(findClosest(String(path.at(-1)), [...names.keys()]) ?? "");
+  return name && [...path.slice(0, -1), name].join(".");
+}
+
+/** Returns the properties beside an unrecognized one, by their names in its case: a Python program writes `origin_url`. */
+function listShownNames(lifecycle: Lifecycle, path: readonly PropertyKey[]): Map<string, string> {
+  const names = listPropertyNames(lifecycle.inputs, path.slice(0, -1));
+  const key = String(path.at(-1));
+  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const isSnakeCase = key.includes("_") && !names.some((name) => toSnakeCase(name) === key);
+  return new Map(names.map((name) => [isSnakeCase ? toSnakeCase(name) : name, name]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { getValue } from "../../../provider/core/values";
@@ -7,6 +8,7 @@ import { originGroup, validArguments, withUnknownValue } from "./arguments";
 
 const provider = "exports.handler=…";
 const checkGroup = (args: Properties) => checkArguments(originGroup, { ...args, __provider: provider });
+const [origin = originGroup] = classes.filter(({ className }) => className === "Origin");
 const valid = { loadBalancerId: 1, name: "eu" };
 
 test("valid arguments pass, and the checked arguments pass again unchanged", () => {
@@ -86,6 +88,26 @@ test.each<[args: Properties, property: string, reason: string]>([
   expect(checkGroup(args).failures).toEqual([{ property, reason }]);
 });
 
+test.each([
+  [{ orign_url: "https://a.example" }, "standardOrigin.orign_url", "origin_url"],
+  [{ origin_url: "https://a.example" }, "standardOrigin.origin_url", "originUrl"],
+  [{ orginUrl: "https://a.example" }, "standardOrigin.orginUrl", "originUrl"],
+])(
+  "a misspelled required property is one mistake, and the hint is in the program's case: %j",
+  (standardOrigin, property, name) => {
+    const { failures } = checkArguments(origin, { loadBalancerId: 1, originGroupId: 7, standardOrigin });
+    expect(failures).toEqual([
+      {
+        property,
+        reason: expect.stringContaining(
+          `${property} is not an argument of Origin. The properties of standardOrigin are ${name}`,
+        ),
+      },
+    ]);
+    expect(failures[0]?.reason).toMatch(new RegExp(`Did you mean ${name}\\?$`));
+  },
+);
+
 test("a long value is quoted in short", () => {
   const [failure] = checkGroup({ ...valid, weight: Array.from({ length: 9_999 }, () => "a") }).failures;
   expect(failure?.reason).toMatch(/^weight must be an integer from 0 to 255; \["a",.{100,130}… was given\.$/);
@@ -110,7 +132,7 @@ test("all mistakes are reported at once, beside an unknown value too; what argum
       .sort();
   const mistakes = { loadBalancerId: unknownValue, name: "", weight: -1, longitude: "east" };
   expect(properties(mistakes)).toEqual(["longitude", "name", "weight"]);
-  expect(properties({ loadBalancerId: 1, weight: 300 })).toEqual(["weight"]);
+  expect(properties({ loadBalancerId: 1, weight: 300, weigth: 5 })).toEqual(["weight", "weigth"]);
 });
 
 test("an enum's number becomes its name; a number that the contract does not define is kept", () => {

@@ -35,6 +35,14 @@ const createCalls = (emulator: Awaited<ReturnType<typeof startEmulator>>) => ({
   },
 });
 
+it("a record of a zone that does not exist uses up no ID", () =>
+  withEmulator({}, async ({ emulator, add }) => {
+    const first = (await add({ Type: 0, Value: "192.0.2.1" })).body;
+    const record = { Name: "www", Type: 0, Value: "192.0.2.2" };
+    expect((await send(emulator, "PUT", "/dnszone/99/records", record)).status).toBe(404);
+    expect((await add({ Type: 0, Value: "192.0.2.2" })).body.Id).toBe(first.Id + 1);
+  }));
+
 it("an accelerated record gets a pull zone, which follows the record and goes with it", () =>
   withEmulator({}, async ({ add, change, remove, read, listPullZones }) => {
     const { body } = await add({ Type: 0, Value: "192.0.2.1", Ttl: 300, Accelerated: true });
