@@ -145,6 +145,32 @@ function extractFacts(description, rename = (name) => name) {
   return facts;
 }
 
+/**
+ * Extracts all descriptions, by the name of each API. A name to which two give different meanings gets that of the API in front.
+ * @param {Readonly<Record<string, Schema>>} descriptions
+ * @returns {Record<string, Facts>}
+ */
+function extractAll(descriptions) {
+  /** @type {Set<string>} */
+  const ambiguousNames = new Set();
+  /** @type {Map<string, string>} */
+  const meanings = new Map();
+  for (const description of Object.values(descriptions)) {
+    const { models, enumerations } = extractFacts(description);
+    for (const [name, value] of Object.entries({ ...models, ...enumerations })) {
+      const meaning = JSON.stringify(value);
+      if ((meanings.get(name) ?? meaning) !== meaning) ambiguousNames.add(name);
+      meanings.set(name, meaning);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([api, description]) => [
+      api,
+      extractFacts(description, (name) => (ambiguousNames.has(name) ? `${api}.${name}` : name)),
+    ]),
+  );
+}
+
 /** Whether a schema only refers to one other, which may be null. @param {readonly Schema[]} alternatives */
 const isReference = ([first, ...others]) =>
   (first?.["$ref"] ?? first?.["oneOf"]) && others.every((each) => each["nullable"]);
@@ -193,4 +219,4 @@ function brace(lines, depth) {
   return `{${lines.map((line) => `\n${indent}  ${line}`).join(",")}\n${indent}}`;
 }
 
-module.exports = { extractFacts, formatFacts };
+module.exports = { extractAll, extractFacts, formatFacts };
