@@ -81,17 +81,26 @@ async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByN
   const [found] = matching;
   const what = given.map(([name, each]) => `${name} ${JSON.stringify(each)}`).join(" and ");
   if (found && matching.length === 1) {
-    const { client, verbs } = declaration;
-    const complete = verbs.list.lacks
-      ? toObjectOutputs(declaration, (await getArea(api, client.name)["get"]?.(found[id])) as LiveObject)
-      : found;
-    return { ...Object.fromEntries(parentIds.map((name) => [name, args[name]])), ...complete };
+    const ids = Object.fromEntries(parentIds.map((name) => [name, args[name]]));
+    return { ...ids, ...found, ...(await readLacking(api, declaration, { ...ids, [id]: found[id] })) };
   }
   throw new EdgeError(
     found
       ? `There are ${matching.length} ${plural} with the ${what} (${id} ${matching.map((each) => each[id]).join(", ")}): give more arguments, or use the ID.`
       : `There is no ${noun} with the ${what}.`,
   );
+}
+
+/** Returns the outputs that the list lacks, from a read of the object itself. */
+async function readLacking(api: Api, declaration: ObjectDeclaration, ids: ArgumentsByName): Promise<object> {
+  const { client, verbs } = declaration;
+  const { lacks = [] } = verbs.list;
+  if (lacks.length === 0) return {};
+  const { [client.methods?.get ?? "get"]: get } = getArea(api, client.name);
+  const path = listLineage(declaration).reverse();
+  const live = (await get?.(...path.map((each) => ids[each.id]))) as LiveObject;
+  const outputs: Readonly<Record<string, unknown>> = toObjectOutputs(declaration, live);
+  return Object.fromEntries(lacks.map((name) => [name, outputs[name]]));
 }
 
 /** Brings arguments into the form of outputs: a domain without its final dot, the name of an enumeration. */

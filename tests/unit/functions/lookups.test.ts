@@ -22,7 +22,15 @@ const emulator = startConfiguredEmulator({
         ],
       },
     ],
-    ShieldZones: [{ shieldZoneId: 5, pullZoneId: 9, planType: 1, wafRules: [{ ruleName: "uploads" }] }],
+    ShieldZones: [
+      {
+        shieldZoneId: 5,
+        pullZoneId: 9,
+        planType: 1,
+        wafRules: [{ ruleName: "uploads" }],
+        accessLists: [{ listId: 301, name: "office", content: "192.0.2.1\n192.0.2.2", action: 1 }],
+      },
+    ],
     StorageZones: [{ Id: 8, Name: "shop-files", Region: "NY" }],
     Scripts: [
       {
@@ -57,6 +65,10 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getWafRule(uploads)).toMatchObject({ ruleId: 9001, shieldZoneId: 5 });
   const vpn = { shieldZoneId: 5, name: "VPN Providers" };
   expect(await edge.getManagedAccessList(vpn)).toMatchObject({ listId: 1, requiredPlan: "Advanced" });
+  const office = { shieldZoneId: 5, name: "office" };
+  expect(await edge.getAccessList(office)).toMatchObject({
+    ...{ listId: 301, action: "Allow", entries: ["192.0.2.1", "192.0.2.2"] },
+  });
   const www = { zoneId: 3, name: "www", type: "CNAME" as const };
   expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });
   expect(await edge.getDnsRecord({ zoneId: 3, name: "@", value: "192.0.2.2" })).toMatchObject({
