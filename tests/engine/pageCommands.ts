@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Emulator } from "../../emulator";
-
-const docs = join(__dirname, "..", "..", "docs");
+import { readBlocks, splitCommands } from "../pages";
 
 /** Returns the lines of the shell blocks in a section of a page. */
-export function readCommands(page: string, title: string): string[] {
-  const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
-  return sections
-    .filter((text) => text.startsWith(`${title}\n`))
-    .flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)])
-    .flatMap(([, block = ""]) => block.trim().split("\n"))
-    .map((line) => line.replace(/ {2,}#.*$/, ""));
-}
+export const readCommands = (page: string, title: string): string[] =>
+  readBlocks(page === "README.md" ? page : `docs/${page}`)
+    .filter(({ section, language }) => section === title && language === "sh")
+    .flatMap(splitCommands);
 
 /** Makes the README's commands connect to an emulator instead of an account. */
 export const withEmulator = (commands: string, { baseUrl, apiKey }: Pick<Emulator, "baseUrl" | "apiKey">) =>

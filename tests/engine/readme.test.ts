@@ -91,7 +91,7 @@ test("the README's commands pack the package, install it in a project, connect a
     const home = join(stack.dir, "home");
     mkdirSync(home);
     const outputs: string[] = [];
-    for (const line of readCommands("../README.md", "Use it in a project")) {
+    for (const line of readCommands("README.md", "Use it in a project")) {
       // In the clone, and to a home of the test. A test with EDGE_FULL=1 installs from the registry (consumers.test.ts).
       const isInClone = line.startsWith("npm pack");
       const command = line.startsWith("npm install")
