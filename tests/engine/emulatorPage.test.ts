@@ -43,5 +43,10 @@ fullTest(
     ]);
     expect((await follow(reset)).code).toBe(0);
     expect((await follow(`${preview} --refresh`)).output).toContain("+ 6 to create");
+
+    const [chaos = ""] = readCommands("emulator.md", "Chaos");
+    expect((await follow(chaos)).output).toMatch(
+      /disturbed \d+ of \d+ requests(.|\n)*Nothing new is on the platform/,
+    );
   },
 );

@@ -16,7 +16,7 @@ import { type Seed, sample } from "../../emulator";
 import { version } from "../../package.json";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
 import { engineFolder } from "./harness";
-import { readCommands } from "./pageCommands";
+import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 import { fullTest, isFullRun } from "./seed";
 
@@ -139,6 +139,12 @@ async function runThroughLife(language: Language): Promise<void> {
   for (const command of isYaml ? [] : readCommands("languages.md", language.name)) {
     const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
     expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
+  }
+  const [onEmulator] = isYaml ? readCommands("languages.md", "YAML") : [];
+  if (onEmulator) {
+    const { code, output } = await stack.shell(`${withoutNpx(onEmulator)} --yes`);
+    expect([code, output]).toEqual([0, expect.stringContaining("4 created")]);
+    await stack.must("state", "delete", "--all", "--yes");
   }
   expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create dublin", "create shop", "create west"]);
   expect(stack.outputs()).toEqual({ firstRule: "login" });

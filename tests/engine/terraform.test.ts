@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { stateArbitrary, stateSeed } from "../unit/cli/terraformStates";
+import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, pluginForm, Scene } from "./scene";
 
-const command = join(__dirname, "..", "..", "dist", "cli", "main.js");
+const [line = ""] = readCommands("terraform.md", "From a Terraform state");
 
 /** A state that has some object with a class. */
 const largeState = stateArbitrary.filter(({ resources }) => resources.length > 6);
@@ -18,9 +18,7 @@ test("each of ten Terraform states ends in an empty preview, and nothing is writ
     scene.takeWrites();
     stack.file("terraform.tfstate", JSON.stringify(state));
 
-    const { code, output } = await stack.shell(
-      `"${process.execPath}" "${command}" discover --from - < terraform.tfstate`,
-    );
+    const { code, output } = await stack.shell(withoutNpx(line));
     expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
     stack.program(`require("./imported");`);
     const imported = await stack.shell("pulumi import --file import.json --generate-code=false --yes");
