@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
-import { stateArbitrary, stateSeed } from "../unit/cli/terraformStates";
+import { findPlace } from "../../cli/discover/terraform";
+import { stateArbitrary, stateResources, stateSeed } from "../unit/cli/terraformStates";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, pluginForm, Scene } from "./scene";
 
@@ -9,7 +12,8 @@ const [line = ""] = readCommands("terraform.md", "From a Terraform state");
 const largeState = stateArbitrary.filter(({ resources }) => resources.length > 6);
 
 test("each of ten Terraform states ends in an empty preview, and nothing is written", async () => {
-  for (const state of fc.sample(largeState, { numRuns: 10, seed: 7 })) {
+  const importedTypes = new Set<string>();
+  for (const state of fc.sample(largeState, { numRuns: 10, seed: 1 })) {
     const scene = await Scene.open({ seed: stateSeed }, { languageHost: true, project: pluginForm });
     const { stack, emulator } = scene;
     const headers = { AccessKey: emulator.state.storageZones[0]?.Password ?? "" };
@@ -21,6 +25,8 @@ test("each of ten Terraform states ends in an empty preview, and nothing is writ
     const { code, output } = await stack.shell(withoutNpx(line));
     expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
     stack.program(`require("./imported");`);
+    for (const { type } of JSON.parse(readFileSync(join(stack.dir, "import.json"), "utf8")).resources)
+      importedTypes.add(type);
     const imported = await stack.shell("pulumi import --file import.json --generate-code=false --yes");
     expect([imported.code, imported.output]).toEqual([0, expect.any(String)]);
     const preview = expectSuccess(await stack.preview("--expect-no-changes"));
@@ -29,4 +35,8 @@ test("each of ten Terraform states ends in an empty preview, and nothing is writ
     expect(stack.stateText()).not.toContain("MARKER");
     await scene.close();
   }
+  const places = stateResources.flatMap(
+    ([type, attributes]) => findPlace({ address: "", type, attributes }) ?? [],
+  );
+  expect(importedTypes).toEqual(new Set(places.map(({ className }) => `edge:index:${className}`)));
 });

@@ -22,8 +22,8 @@ const emulator = emulatorForAll({ seed: stateSeed }, async ({ baseUrl, state }) 
 });
 
 const discoverFrom = (state: object) => {
-  const { baseUrl, apiKey } = emulator;
-  const settings = readSettings({ explicit: { baseUrl, apiKey, requestsPerSecond: "1000" } });
+  const { baseUrl, streamUrl, apiKey } = emulator;
+  const settings = readSettings({ explicit: { baseUrl, streamUrl, apiKey, requestsPerSecond: "1000" } });
   return discoverStateObjects(settings, readStateObjects(JSON.stringify(state)), () => {});
 };
 

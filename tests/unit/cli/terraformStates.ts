@@ -4,6 +4,10 @@ import { type Seed, sample } from "../../../emulator";
 /** An account, of whose objects the states have some. */
 export const stateSeed: Seed = {
   ...sample,
+  Scripts: [
+    ...(sample.Scripts ?? []),
+    { Id: 7, Name: "geo", ScriptType: 0, EdgeScriptVariables: [{ Id: 71, Name: "DEFAULT" }] },
+  ],
   PullZones: [
     ...(sample.PullZones ?? []),
     { Id: 90, Name: "of-script", EdgeScriptId: 6, Hostnames: [{ Value: "a.example" }] },
@@ -12,8 +16,8 @@ export const stateSeed: Seed = {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The resources of Terraform for the objects of the account, by the attributes that Terraform stores. */
-const stateResources: readonly (readonly [type: string, attributes: Attributes])[] = [
+/** The resources of Terraform for the objects of the account, with some of the attributes that the provider's documentation lists. */
+export const stateResources: readonly (readonly [type: string, attributes: Attributes])[] = [
   ["bunnynet_pullzone", { id: 9, name: "storefront", token_auth_key: "MARKER-key" }],
   ["bunnynet_pullzone", { id: 90, name: "of-script" }],
   [
@@ -32,6 +36,24 @@ const stateResources: readonly (readonly [type: string, attributes: Attributes])
   ["bunnynet_compute_script_secret", { id: 1, script: 6, name: "SIGNING_KEY", value: "MARKER-secret" }],
   ["bunnynet_database", { id: "db-901", name: "db-901" }],
   ["bunnynet_compute_container_imageregistry", { id: 3, token: "MARKER-token" }],
+  [
+    "bunnynet_compute_container_app",
+    {
+      id: "storefront",
+      name: "storefront",
+      container: [{ env: [{ name: "GREETING", value: "MARKER-env" }] }],
+    },
+  ],
+  ["bunnynet_dns_script", { id: 7, name: "geo", content: "MARKER-code" }],
+  ["bunnynet_dns_script_variable", { id: 71, script: 7, name: "DEFAULT", value: "MARKER-variable" }],
+  ["bunnynet_pullzone_access_list", { id: 301, pullzone: 9, name: "office", entries: ["192.0.2.1"] }],
+  ["bunnynet_pullzone_shield", { id: 5, pullzone: 9, tier: "Advanced" }],
+  ["bunnynet_pullzone_waf_rule", { id: 9001, pullzone: 9, name: "uploads" }],
+  ["bunnynet_stream_library", { id: 4, name: "product-videos", api_key: "MARKER-library" }],
+  [
+    "bunnynet_stream_collection",
+    { id: "1f0c8a52-3d6e-4b7a-9c25-6e4d2b8f7a10", library: 4, name: "product-tours" },
+  ],
   ["bunnynet_stream_video", { id: "guid", library: 4, title: "MARKER-title" }],
   ["bunnynet_pullzone_optimizer_class", { pullzone: 9, name: "small" }],
   ["bunnynet_dns_record", { id: 999, zone: 3, name: "deleted" }],
