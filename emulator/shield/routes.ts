@@ -6,6 +6,7 @@ import { routeBuilders } from "../server/route";
 import { accessListRoutes } from "./accessListRoutes";
 import { SUCCESS_STATUS, toEventLogError, toShieldError, UNSET_STATUS } from "./responses";
 import { rateLimitRoutes, wafRuleRoutes } from "./ruleRoutes";
+import { uploadScanningRoutes } from "./uploadScanningRoutes";
 import { shieldZoneRoutes } from "./zoneRoutes";
 import { findShieldZone, type ShieldState, setPlanLimits, shieldZoneSeeds, shieldZones } from "./zones";
 
@@ -25,6 +26,7 @@ export const shieldArea = {
 
     ...shieldZoneRoutes,
     ...accessListRoutes,
+    ...uploadScanningRoutes,
 
     // Returns the logs of one UTC day. The token for the first page is empty (observed).
     eventLogRoutes.documented(

@@ -25,6 +25,7 @@ export interface ShieldZone extends ShieldZoneResponse {
   wafRules: WafRule[];
   accessLists: AccessList[];
   managedAccessLists: AccessListDetails[];
+  uploadScanning: UploadScanning;
 }
 
 export interface ShieldState {
@@ -80,6 +81,14 @@ const guardianMetricsSchema = z.strictObject({
   overviewPastTwentyEightDays: z.record(z.string(), dailyCountsSchema).default({}),
 });
 
+const uploadScanningSchema = z.strictObject({
+  isEnabled: z.boolean().default(false),
+  csamScanningMode: countSchema,
+  antivirusScanningMode: countSchema,
+});
+
+type UploadScanning = z.output<typeof uploadScanningSchema>;
+
 /** The `data` member of the response with API Guardian metrics. */
 export type GuardianMetrics = z.output<typeof guardianMetricsSchema>;
 
@@ -89,6 +98,7 @@ const hidden = {
   eventLogs: z.array(eventLogSchema.partial({ logId: true, timestamp: true })).default([]),
   rateLimits: z.array(rateLimitRuleSeedSchema).default([]),
   wafRules: z.array(wafRuleSeedSchema).default([]),
+  uploadScanning: uploadScanningSchema.prefault({}),
 };
 
 type Hidden = z.input<z.ZodObject<typeof hidden>>;

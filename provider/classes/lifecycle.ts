@@ -210,8 +210,13 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   toleratesExisting?(live: Live | undefined, inputs: Inputs): boolean;
   /** Returns the error of a create whose object exists and is not to be adopted, in place of the usual one. */
   describeConflict?(inputs: Inputs, live: Live): string;
-  /** `existing`: the existing object, if `toleratesExisting` returned true for it. */
-  create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
+  /** `existing`: the existing object, if `toleratesExisting` returned true for it. `notify` prints a warning. */
+  create?(
+    client: Client,
+    inputs: Inputs,
+    existing: Live | undefined,
+    notify: (message: string) => void,
+  ): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: UpdateInput<Inputs>): Promise<Live>;
   /**
    * Deletes the object. Returns "absent" if a read showed that there is none. `live`: the object as just read, if `onDelete` is

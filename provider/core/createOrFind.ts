@@ -12,6 +12,7 @@ import { computeBackoff, maxRetryAfter } from "../http/retry";
 import { getTimeLeft, pause } from "../http/time";
 import type { InAccount } from "./account";
 import { formatId } from "./identity";
+import { notify } from "./messages";
 import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
 
@@ -33,7 +34,7 @@ export async function createOrFind(
   for (let attempt = 1; ; attempt++) {
     // The API may reject a later attempt because the first one took effect, so any EdgeError then leads to a lookup.
     const attemptCreate = () =>
-      create(account.client, inputs, existing?.live).catch(
+      create(account.client, inputs, existing?.live, notify).catch(
         attempt === 1 ? returnIfAmbiguous : returnEdgeError,
       );
     const outcome = pendingError ?? (await attemptCreate());

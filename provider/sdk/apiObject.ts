@@ -6,11 +6,16 @@ import { EdgeResource, isOfClass } from "../program/edgeResource";
 export interface ApiObjectCreate {
   /** Method of the request. Default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
+  /** Path of the request. Default: `path`. */
+  path?: pulumi.Input<string>;
 }
 
-/** The list in which the object is read and looked up. */
+/** How the object is read. */
 export interface ApiObjectRead {
-  /** Path of the list, or of the object that holds it. */
+  /**
+   * Path of the object if it contains `{id}`. Otherwise, path of the list in which the object is read and
+   * looked up, or of the object that holds the list.
+   */
   path: pulumi.Input<string>;
   /** The list's name in the response. Default: `Items`, `items`, or all of it. */
   items?: pulumi.Input<string>;
@@ -20,6 +25,8 @@ export interface ApiObjectRead {
 export interface ApiObjectUpdate {
   /** Method of the request. Default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
+  /** Path of the request. Default: `objectPath`. */
+  path?: pulumi.Input<string>;
   /**
    * What is sent: the declared members that differ (`changed`, the default), or the `whole` object. Set
    * `whole` if the API resets omitted members.
@@ -27,7 +34,10 @@ export interface ApiObjectUpdate {
   body?: pulumi.Input<"changed" | "whole">;
 }
 
-/** The operations that differ from the usual ones. */
+/**
+ * The operations that differ from the usual ones. In paths, `{id}` stands for the object's ID, and a query
+ * may follow.
+ */
 export interface ApiObjectOperations {
   /** Default: `POST` to `path`. */
   create?: pulumi.Input<ApiObjectCreate>;
@@ -35,8 +45,8 @@ export interface ApiObjectOperations {
   read?: pulumi.Input<ApiObjectRead>;
   /** Default: `POST` to `objectPath`. */
   update?: pulumi.Input<ApiObjectUpdate>;
-  /** `false` if the API cannot delete it. Default: `DELETE` of `objectPath`. */
-  delete?: pulumi.Input<boolean>;
+  /** Path of the `DELETE`, or `false` if the API cannot delete it. Default: `objectPath`. */
+  delete?: pulumi.Input<boolean | string>;
 }
 
 /** Arguments of ApiObject. */
@@ -48,12 +58,19 @@ export interface ApiObjectArgs {
    * as a whole. As an output, their live values.
    */
   properties: pulumi.Input<Record<string, unknown>>;
-  /** Path of the list, such as `/videolibrary`. A change replaces the resource. */
+  /** Path of the list. With `predefined`, path of the object. A change replaces the resource. */
   path: pulumi.Input<string>;
+  /**
+   * Whether the object exists from the start, as settings do. The resource adopts it, and neither creates nor
+   * deletes it. A change replaces the resource.
+   */
+  predefined?: pulumi.Input<boolean>;
   /** Members of `properties` by which an existing object is found in the list. */
   match?: pulumi.Input<readonly string[]>;
   /** The operations that differ from the usual ones. */
   operations?: pulumi.Input<ApiObjectOperations>;
+  /** Member of a response that holds the object, such as `data`. Default: all of the response. */
+  responseMember?: pulumi.Input<string>;
   /** Member of the object that ends its path. Default: `Id`, else `id`. */
   idProperty?: pulumi.Input<string>;
   /**
@@ -73,20 +90,21 @@ export interface ApiObjectArgs {
 /**
  * Any object of the management API that has no class of its own, by its path. The declared members of
  * `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be
- * imported: declare it with `match` and `adopt`.
+ * imported: declare it with `match` and `adopt`, or as `predefined`.
  *
- * @example A video library, with its key
+ * @example The scans of uploaded files of a shield zone
  * ```ts
- * new edge.ApiObject("lessons", {
- *   path: "/videolibrary",
- *   properties: { Name: "lessons" },
- *   match: ["Name"],
- *   secretValueNames: ["ApiKey"],
+ * new edge.ApiObject("scanning", {
+ *   path: "/shield/shield-zone/5/upload-scanning",
+ *   predefined: true,
+ *   properties: { isEnabled: true, antivirusScanningMode: 2 },
+ *   responseMember: "data",
+ *   operations: { update: { method: "PATCH" } },
  * });
  * ```
  */
 export class ApiObject extends EdgeResource {
-  /** Path of the object, which is `path` with its ID. */
+  /** Path of the object: `path` with its ID, or with `predefined` only `path`. */
   declare readonly objectPath: pulumi.Output<string>;
   /**
    * Members of the object under the API's own names. Only these are managed: objects member by member, lists

@@ -155,6 +155,11 @@ export const models = {
   ShieldZoneId: { shieldZoneId: "integer" },
   ChangedShieldZone: { data: "ChangedShieldZoneData", error: "Status" },
   ChangedShieldZoneData: { shieldZoneId: "integer", shieldZone: "ChangedSettings" },
+  UploadScanning: { data: "UploadScanningState", error: "Status" },
+  UploadScanningState: {
+    ...{ shieldZoneId: "integer", isEnabled: "boolean" },
+    ...{ csamScanningMode: "integer", antivirusScanningMode: "integer" },
+  },
   AccessLists: {
     ...{ managedLists: "AccessListDetails[]?", customLists: "AccessListDetails[]?", error: "Status" },
     ...{ customEntryCount: "integer?", customEntryLimit: "integer?" },

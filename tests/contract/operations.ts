@@ -185,6 +185,14 @@ export const facts: readonly OperationFact[] = [
   }),
   fact("POST /shield/shield-zone", 200, { body: "NewShieldZone", ...shield401 }),
   fact("PATCH /shield/shield-zone", 200, { body: "ChangedShieldZone", ...shield401 }),
+  fact("GET /shield/shield-zone/{shieldZoneId}/upload-scanning", 200, {
+    body: "UploadScanning",
+    ...shield401,
+  }),
+  fact("PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning", 200, {
+    body: "UploadScanning",
+    ...shield401,
+  }),
   fact(`GET ${listsPath}`, 200, { body: "AccessLists", ...problem401 }),
   fact(`POST ${listsPath}`, 200, { body: "AccessListEnvelope", ...problem401 }),
   fact(`GET ${listsPath}/{listId}`, 200, { body: "AccessListEnvelope", ...problem401 }),
@@ -380,6 +388,7 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /storagezone/{}": { Rewrite404To200: true },
   "POST /shield/shield-zone": { pullZoneId: 10 },
   "PATCH /shield/shield-zone": { shieldZoneId: 5, shieldZone: { wafEnabled: true } },
+  "PATCH /shield/shield-zone/{}/upload-scanning": { isEnabled: true, antivirusScanningMode: 2 },
   "POST /shield/shield-zone/{}/access-lists": { name: "new", type: 0, content: "192.0.2.1" },
   "PATCH /shield/shield-zone/{}/access-lists/{}": { content: "192.0.2.1" },
   "PATCH /shield/shield-zone/{}/access-lists/configurations/{}": { isEnabled: true },

@@ -1,4 +1,4 @@
-import { dynamicForm, Scene } from "./scene";
+import { dynamicForm, expectSuccess, forms, Scene } from "./scene";
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
   ["an import", 'onDelete: "keep"', "", (id) => `{ import: "1/${id}" }`],
@@ -52,3 +52,52 @@ test("no key of a response or a literal, and no value that a program marks as se
   expect((await scene.up(films({ EnableDRM: true }, ""))).ok).toBe(true);
   expect(stack.resource("films").outputs["secretValues"] ?? null).toBeNull();
 });
+
+test.each(forms)(
+  "on %s, objects with paths of their own and settings are created or adopted, refreshed, changed and deleted or kept",
+  async (_, project) => {
+    const seed = { ShieldZones: [{ shieldZoneId: 5 }] };
+    const scene = await Scene.open({ seed }, { project });
+    const { stack, emulator } = scene;
+    const [zone] = emulator.state.shieldZones;
+    const scanning = "/shield/shield-zone/5/upload-scanning";
+    const program = (value: string, antivirusScanningMode: number) => `
+      new edge.ApiObject("rule", {
+        path: "/shield/waf/custom-rules/5", match: ["ruleName"],
+        properties: { shieldZoneId: 5, ruleName: "admin", ruleConfiguration: { value: ${JSON.stringify(value)} } },
+        operations: {
+          create: { path: "/shield/waf/custom-rule" },
+          read: { path: "/shield/waf/custom-rules/5?perPage=1000", items: "data" },
+          update: { method: "PATCH", path: "/shield/waf/custom-rule/{id}" },
+          delete: "/shield/waf/custom-rule/{id}",
+        },
+      });
+      new edge.ApiObject("scanning", {
+        path: "${scanning}", predefined: true, responseMember: "data",
+        properties: { isEnabled: true, antivirusScanningMode: ${antivirusScanningMode}, csamMode: 1 },
+        operations: { update: { method: "PATCH" } },
+      });`;
+    const created = expectSuccess(await scene.up(program("/admin", 0)));
+    expect(created.output).toContain(
+      `No response of the API has properties.csamMode of object ${scanning}: check the spelling.`,
+    );
+    const rule = `/shield/waf/custom-rule/${zone?.wafRules[0]?.id}`;
+    expect(
+      scene
+        .takeWrites()
+        .map((request) => request.split(" {")[0])
+        .sort(),
+    ).toEqual([`PATCH ${scanning}`, "POST /shield/waf/custom-rule"]);
+    await scene.expectNoChanges();
+
+    Object.assign(zone?.uploadScanning ?? {}, { isEnabled: false });
+    expectSuccess(await scene.up(program("/admin/", 2), "--refresh"));
+    expect(scene.takeWrites().sort()).toEqual([
+      `PATCH ${scanning} {"isEnabled":true,"antivirusScanningMode":2}`,
+      expect.stringContaining(`PATCH ${rule} {"ruleConfiguration":`),
+    ]);
+    expectSuccess(await stack.destroy());
+    expect(scene.takeWrites()).toEqual([`DELETE ${rule}`]);
+    expect(zone?.uploadScanning).toMatchObject({ isEnabled: true, antivirusScanningMode: 2 });
+  },
+);

@@ -1,71 +1,71 @@
 import * as z from "zod";
 import { field, value } from "../../model/field";
-import { oneOf, plainKind, text } from "../../model/kinds";
+import { boolean, oneOf, plainKind, text } from "../../model/kinds";
 import { listOf, mapOf } from "../../model/list";
 import { object } from "../../model/object";
 import { adoption, type InputsOf, type KeyOf } from "../define";
-
-/** Patterns of invalid paths, each with the requirement that the error message states. */
-const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
-  [/^\w+:|^\/\//, "a path below the base URL, without a host"],
-  [/^(?!\/)/, 'a path that begins with "/", such as "/dnszone/3/records"'],
-  [/[?#]/, "a path without a query"],
-  [/\/(\/|$)/, 'a path without an empty segment and without "/" at its end'],
-  [/\/(\.|%2e){1,2}(\/|$)/i, 'a path without "." and ".."'],
-  [/%2f|%5c|\\/i, "a path without a backslash or an encoded slash"],
-  [/^(?!([\w/.~!*'()-]|%[0-9A-F]{2})+$)/, "a path whose values are percent-encoded: edge.path does that"],
-];
-
-const findUnmetRequirement = (value: unknown): string | undefined =>
-  pathMistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
-
-export const pathKind = plainKind(
-  z.string(),
-  (value) => findUnmetRequirement(value) === undefined,
-  ({ input }) => findUnmetRequirement(input) ?? "",
-);
+import { createRequestPathKind, deleteKind, objectPathKind, pathKind } from "./paths";
 
 const jsonKind = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
 const membersKind = mapOf(jsonKind, /^[^.]+$/, "an object of JSON values under names without a dot");
 const namesKind = listOf(text(1), "a list of names");
-const falseKind = plainKind(z.boolean(), (value) => value === false, "false", { type: "boolean" });
 const methodKind = oneOf("POST", "PUT", "PATCH");
 const methodField = field("method", methodKind, "Method of the request. Default: `POST`.");
 
-const createOptionsKind = object("ApiObjectCreate", "How the object is created.", { method: methodField });
-const readOptionsKind = object("ApiObjectRead", "The list in which the object is read and looked up.", {
-  path: field("path", pathKind, "Path of the list, or of the object that holds it.", { required: true }),
+const createOptionsKind = object("ApiObjectCreate", "How the object is created.", {
+  method: methodField,
+  path: field("path", createRequestPathKind, "Path of the request. Default: `path`."),
+});
+const readOptionsKind = object("ApiObjectRead", "How the object is read.", {
+  path: field(
+    "path",
+    objectPathKind,
+    "Path of the object if it contains `{id}`. Otherwise, path of the list in which the object is read and looked up, or of the object that holds the list.",
+    { required: true },
+  ),
   items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
 });
 const updateOptionsKind = object("ApiObjectUpdate", "How the object is changed.", {
   method: methodField,
+  path: field("path", objectPathKind, "Path of the request. Default: `objectPath`."),
   body: field(
     "body",
     oneOf("changed", "whole"),
     "What is sent: the declared members that differ (`changed`, the default), or the `whole` object. Set `whole` if the API resets omitted members.",
   ),
 });
-const operationsKind = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
-  create: field("create", createOptionsKind, "Default: `POST` to `path`."),
-  read: field("read", readOptionsKind, "Default: `GET` of `objectPath`."),
-  update: field("update", updateOptionsKind, "Default: `POST` to `objectPath`."),
-  delete: field(
-    "delete",
-    falseKind,
-    "`false` if the API cannot delete it. Default: `DELETE` of `objectPath`.",
-  ),
-});
+const operationsKind = object(
+  "ApiObjectOperations",
+  "The operations that differ from the usual ones. In paths, `{id}` stands for the object's ID, and a query may follow.",
+  {
+    create: field("create", createOptionsKind, "Default: `POST` to `path`."),
+    read: field("read", readOptionsKind, "Default: `GET` of `objectPath`."),
+    update: field("update", updateOptionsKind, "Default: `POST` to `objectPath`."),
+    delete: field(
+      "delete",
+      deleteKind,
+      "Path of the `DELETE`, or `false` if the API cannot delete it. Default: `objectPath`.",
+    ),
+  },
+);
 
 const setting = { setting: true } as const;
 
 export const fields = {
-  objectPath: value(text(1), "Path of the object, which is `path` with its ID.", { partOfId: "assigned" }),
+  objectPath: value(text(1), "Path of the object: `path` with its ID, or with `predefined` only `path`.", {
+    partOfId: "assigned",
+  }),
   objectId: value(text(1), "The object's ID in its list.", { readOnly: true }),
-  path: value(pathKind, "Path of the list, such as `/videolibrary`.", {
+  path: value(pathKind, "Path of the list. With `predefined`, path of the object.", {
     setting: true,
     required: true,
     createOnly: true,
   }),
+  predefined: value(
+    boolean(),
+    "Whether the object exists from the start, as settings do. The resource adopts it, and neither creates nor deletes it.",
+    { setting: true, createOnly: true },
+  ),
   properties: value(
     membersKind,
     "Members of the object under the API's own names. Only these are managed: objects member by member, lists as a whole. As an output, their live values.",
@@ -78,6 +78,11 @@ export const fields = {
   ),
   ...adoption("object", "the object that `match` finds"),
   operations: value(operationsKind, "The operations that differ from the usual ones.", setting),
+  responseMember: value(
+    text(1),
+    "Member of a response that holds the object, such as `data`. Default: all of the response.",
+    setting,
+  ),
   idProperty: value(text(1), "Member of the object that ends its path. Default: `Id`, else `id`.", setting),
   valueNames: value(
     namesKind,

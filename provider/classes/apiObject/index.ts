@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import * as z from "zod";
-import { findEmbeddedFailure } from "../../api/embeddedFailure";
-import { pageSchema } from "../../api/pages";
-import { collectUnique, listItems } from "../../api/paging";
-import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, is404Or405, isAmbiguous } from "../../http/errors";
-import type { HttpMethod } from "../../http/operation";
+import { EdgeError, isAmbiguous } from "../../http/errors";
 import type { Members } from "../../model/object";
-import { isSameValue } from "../../model/sameness";
 import { defineClass, type ResourceClass } from "../define";
 import {
   type ArgumentError,
@@ -19,165 +12,76 @@ import {
 import { fields, type Inputs, type Key } from "./fields";
 import {
   listDeclaredPaths,
-  matchesDeclared,
+  listMissingPaths,
   mergeDeclaredMembers,
   pickMembers,
   selectDeclaredMembers,
 } from "./members";
+import { findSerialKey, toRequestTarget } from "./paths";
+import { createObjectReader, getId, type Live, objectSchema } from "./reader";
 
 export type { Inputs };
 
-/** `isRead`: whether a read returned the members. If not, they come from the response to the create. */
-type Live = { readonly members: Members; readonly isRead: boolean };
 type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>;
-
-const objectSchema = z.looseObject({});
-const objectPageSchema = pageSchema(objectSchema);
 
 /** Whether the object was created but has never been read. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** Returns what finds and reads the object, and what writes share with it. For a refresh or a delete, `args` are recorded outputs. */
-function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
-  const { path = "", operations: { read } = {}, match = [], idProperty } = args;
-  // In a preview, an unknown `properties` is a string.
-  const properties: Members = isProperties(args.properties) ? args.properties : {};
-
-  const operation = <A>(name: string, method: HttpMethod, requestPath: string, response?: z.ZodType<A>) => ({
-    name,
-    method,
-    path: requestPath,
-    source: "public API description" as const,
-    idempotent: name !== "create object",
-    embeddedFailure: findEmbeddedFailure,
-    invalidates: read?.path ?? path,
-    ...(response && { response }),
-  });
-  const get = (client: Client, requestPath: string): Promise<Members> =>
-    client.get(operation("read object", "GET", requestPath, objectSchema), {
-      subject: `object ${requestPath}`,
-    });
-
-  const getId = (live: Members) => (idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty]);
-
-  async function list(client: Client): Promise<readonly Members[]> {
-    const listPath = read?.path ?? path;
-    const getPath = (live: Members) => toKey(live).objectPath;
-    const pagedOperation = {
-      ...operation("list objects", "GET", listPath, objectPageSchema),
-      getItemId: getPath,
-    };
-    const call = { clientMethod: "get", subject: `objects of ${listPath}` } as const;
-    const listPages = () => collectUnique(listItems(client, pagedOperation, call), getPath);
-    if (!read?.items) return listPages();
-    const response = await get(client, listPath);
-    const hasMore = response["HasMoreItems"] ?? response["hasMoreItems"];
-    if (hasMore === true || (read.items === "items" && response["cursor"])) return listPages();
-    const members = response[read.items];
-    // For a create, null means "no objects". It does not prove that a recorded object is gone.
-    if (members === null && recorded["objectPath"] === undefined) return [];
-    if (Array.isArray(members) && members.every(isProperties)) return members;
-    throw new EdgeError(`GET ${listPath} returned no list ${read.items}: check operations.read.`);
-  }
-
-  /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the object has no usable ID */
-  function toKey(live: Members, expected?: Key): Key {
-    const id = getId(live);
-    const text = Number.isSafeInteger(id) ? String(id) : typeof id === "string" ? id : "";
-    const isId = text.isWellFormed() && !/^\.{0,2}$/.test(text);
-    // A list's IDs are either all numbers or all names. If `expected` ends with a number, an ID that is a name is an error.
-    const hasExpectedType = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(text);
-    if (isId && hasExpectedType) return { objectPath: `${path}/${encodeURIComponent(text)}` };
-    throw new EdgeError(
-      `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.`,
-    );
-  }
-
-  async function find(client: Client, key: Key): Promise<Live | undefined> {
-    const candidates = read ? await list(client) : [await get(client, key.objectPath)];
-    const members = candidates.find((live) => toKey(live, key).objectPath === key.objectPath);
-    if (members || read) return members && { members, isRead: true };
-    throw new EdgeError(
-      `GET ${key.objectPath} returned another object: check idProperty and operations.read.`,
-    );
-  }
-
-  /** Finds an object that must exist. @throws EdgeError saying that it was created or, unless `isCreated`, that it is listed */
-  async function mustFind(client: Client, key: Key, isCreated = true): Promise<Live> {
-    const live = await find(client, key).catch((error: unknown) => {
-      if (!is404Or405(error)) throw error;
-    });
-    if (live) return live;
-    const location = read ? `at ${read.path}, as operations.read says` : "at its own path";
-    const advice = isCreated
-      ? 'although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.'
-      : `although the list of ${path} contains it: check idProperty and operations.read. Nothing was changed.`;
-    throw new EdgeError(`The API does not return object ${key.objectPath} ${location}, ${advice}`);
-  }
-
-  /** @throws EdgeError if several objects match, or if all listed objects lack a member that `match` names */
-  async function locate(client: Client) {
-    const listed = await list(client).catch((error: unknown) => {
-      if (!is404Or405(error)) throw error;
-      throw new EdgeError(`${error.message} Check path and operations.read.`);
-    });
-    const missingName = match.find(
-      (name) => listed.length > 0 && listed.every((live) => !Object.hasOwn(live, name)),
-    );
-    if (missingName !== undefined)
-      throw new InvalidArgumentError(
-        `match has ${missingName}, which no object of ${path} has: check match.`,
-      );
-    const existing = listed.map((each) => toKey(each));
-    const matching = listed.filter((live) =>
-      match.every((name) => matchesDeclared(live[name], properties[name])),
-    );
-    const [key, ...others] = matching.map((each) => toKey(each));
-    if (others.length > 0)
-      throw new EdgeError(
-        `${matching.length} objects of ${path} have the same ${match.join(" and ")}: add to match what distinguishes them.`,
-      );
-    return { found: key && { key, live: await mustFind(client, key, false) }, existing };
-  }
-
-  async function listSimilar(client: Client, _inputs: unknown, ignoreCase: boolean): Promise<Key[]> {
-    const isSimilar = (live: Members) =>
-      match.every((name) =>
-        isSameValue(properties[name], selectDeclaredMembers(live[name], properties[name]), ignoreCase),
-      );
-    return (await list(client)).filter(isSimilar).map((live) => toKey(live));
-  }
-  return { properties, operation, list, toKey, find, mustFind, locate, listSimilar };
-}
-
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
-  const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, list, toKey, find, mustFind, locate, listSimilar } = createObjectReader(
-    args,
-    recorded,
-  );
+  const { path = "", predefined = false, operations = {}, match = [], idProperty } = args;
+  const { valueNames = [], secretValueNames = [] } = args;
+  const { properties, operation, toTarget, ...reader } = createObjectReader(args, recorded);
+  const { toKey, find, mustFind, locate } = reader;
   const names = Object.keys(properties);
+  const serialKey = findSerialKey(path);
+
+  /** A misspelled name would otherwise stay unnoticed, because what no response has is assumed to be as it was sent. */
+  function warnOfMissingMembers(
+    { objectPath }: Key,
+    responses: readonly Members[],
+    notify: (message: string) => void,
+    writtenNames: readonly string[] = names,
+  ): void {
+    const declared = pickMembers(properties, writtenNames);
+    const missing = responses
+      .map((response) => listMissingPaths(response, declared, "properties"))
+      .reduce((paths, others) => paths.filter((each) => others.includes(each)));
+    if (missing.length > 0)
+      notify(
+        `No response of the API has ${missing.join(", ")} of object ${objectPath}: check the spelling. If the API stores what it does not return, Pulumi cannot notice when others change it.`,
+      );
+  }
 
   return {
     className: "ApiObject",
     alwaysReadable: true,
-    path: ({ objectPath }) => objectPath,
+    path: reader.getOwnPath,
     describe: ({ objectPath, path: listPath = path }) => `object ${objectPath ?? `of ${listPath}`}`,
     checkTogether,
+    ...(serialKey !== undefined && { serialKey: () => serialKey }),
+    ...(predefined && { isPredefined: true, lookupPaths: ["path", "operations"], locate }),
     ...(match.length > 0 && {
       lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
       locate,
-      listSimilar,
+      listSimilar: reader.listSimilar,
     }),
 
     read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),
-    findInList: async (client, key) =>
-      (await list(client)).some((live) => toKey(live, key as Key).objectPath === key.objectPath),
+    findInList: (client, key) => reader.isListed(client, key as Key),
 
-    async create(client) {
-      const call = { body: properties, unprinted: properties, subject: `object of ${path}` };
-      const members = await client
-        .send(operation("create object", operations.create?.method ?? "POST", path, objectSchema), call)
+    async create(client, _inputs, _existing, notify) {
+      const { method = "POST", path: createPath = path } = operations.create ?? {};
+      const target = toRequestTarget(createPath);
+      const response = await client
+        .send<Members | undefined>(
+          { ...operation("create object", method, target.path, objectSchema.optional()), mayBeEmpty: true },
+          {
+            query: target.query,
+            body: properties,
+            unprinted: properties,
+            subject: `object of ${path}`,
+          },
+        )
         .catch((error: unknown) => {
           if (match.length > 0 || !isAmbiguous(error)) throw error;
           // A retry could create a second object.
@@ -185,37 +89,54 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
             `${error.message} Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one.`,
           );
         });
-      const findById = async () => ({ key: toKey(members), live: await mustFind(client, toKey(members)) });
+      const members = reader.unwrap(response) ?? {};
+      // The program may give the ID, such as a name.
+      const getKey = () => toKey(idProperty === undefined ? members : { ...properties, ...members });
+      const findById = async () => ({ key: getKey(), live: await mustFind(client, getKey()) });
       const findByMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
-      const found = findById().catch(findByMatch);
+      const found = await findById()
+        .catch(findByMatch)
+        .catch(() => undefined);
+      if (found) warnOfMissingMembers(found.key, [found.live.members, members], notify);
       // Do not fail if the object cannot be read: it must be recorded, so that the next `up` does not create another one.
       // The update that follows the create fails instead.
-      return (await found.catch(() => {})) ?? { key: toKey(members), live: { members, isRead: false } };
+      return found ?? { key: getKey(), live: { members, isRead: false } };
     },
 
-    async update(client, key, { paths, merged }) {
+    async update(client, key, { paths, merged, notify }) {
       const isChanged = (name: string) => paths.some((each) => `${each}.`.startsWith(`properties.${name}.`));
       const changed = names.filter(isChanged);
       // This reuses the cached response of the read before the update, unless a write followed that read.
       const live = await mustFind(client, key);
       if (changed.length === 0) return live;
       const members = mergeDeclaredMembers(live.members, merged.properties) as Members;
-      await client.send(operation("update object", operations.update?.method ?? "POST", key.objectPath), {
-        body: operations.update?.body === "whole" ? members : pickMembers(members, changed),
+      const { method = "POST", path: updatePath, body } = operations.update ?? {};
+      const target = toTarget(key, updatePath);
+      await client.send(operation("update object", method, target.path), {
+        query: target.query,
+        body: body === "whole" ? members : pickMembers(members, changed),
         unprinted: properties,
         subject: `object ${key.objectPath}`,
       });
-      return mustFind(client, key);
+      // The path of the update may differ from that of the read, whose response is then still cached.
+      const after = await mustFind(client.withPolicy({ cached: false }), key);
+      warnOfMissingMembers(key, [after.members], notify, changed);
+      return after;
     },
 
-    delete: (client, { objectPath: target }) =>
-      client.send<undefined>(operation("delete object", "DELETE", target), { subject: `object ${target}` }),
+    delete(client, key) {
+      const target = toTarget(key, operations.delete);
+      return client.send<undefined>(operation("delete object", "DELETE", target.path), {
+        query: target.query,
+        subject: `object ${key.objectPath}`,
+      });
+    },
     keepNotice: ({ objectPath }) =>
       operations.delete === false ? `Object ${objectPath} stays: operations.delete is false.` : undefined,
 
-    toOutputs: ({ members, isRead }, { objectPath }) => ({
-      objectPath,
-      objectId: decodeURIComponent(objectPath.slice(objectPath.lastIndexOf("/") + 1)),
+    toOutputs: ({ members, isRead }, key) => ({
+      ...key,
+      objectId: getId(key),
       properties: selectDeclaredMembers(members, properties),
       ...(isRead && {
         values: pickMembers(members, valueNames),
@@ -239,7 +160,22 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
   };
 }
 
-function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): ArgumentError[] {
+/** What has no meaning for an object that exists from the start. */
+const notForPredefined = ["adopt", "match"] as const;
+
+function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
+  const { properties, match = [], adopt, predefined, operations, onDelete } = inputs;
+  if (predefined === true) {
+    const given = [
+      ...notForPredefined.filter((name) => inputs[name] !== undefined),
+      ...(["create", "delete"] as const)
+        .filter((name) => operations?.[name] !== undefined)
+        .map((name) => `operations.${name}`),
+      ...(onDelete === "delete" ? ["onDelete"] : []),
+    ];
+    const reason = `predefined excludes ${given.join(", ")}: the object exists, and the resource neither creates nor deletes it.`;
+    return given.length === 0 ? [] : [{ property: "predefined", reason }];
+  }
   if (adopt === true && match.length === 0)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
   const missing = match.filter((name) => isProperties(properties) && (properties[name] ?? null) === null);
@@ -252,15 +188,15 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
     ...createHooks({}, {}),
     area: "many other objects",
     description:
-      "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
+      "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`, or as `predefined`.",
     examples: {
-      "A video library, with its key":
-        'new edge.ApiObject("lessons", {\n  path: "/videolibrary",\n  properties: { Name: "lessons" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
+      "The scans of uploaded files of a shield zone":
+        'new edge.ApiObject("scanning", {\n  path: "/shield/shield-zone/5/upload-scanning",\n  predefined: true,\n  properties: { isEnabled: true, antivirusScanningMode: 2 },\n  responseMember: "data",\n  operations: { update: { method: "PATCH" } },\n});',
     },
     fields,
   }),
   notImportable:
-    "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
+    "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true, or as predefined.",
   resolve(args, recorded) {
     const settable = listDeclaredPaths(args.properties ?? {}, "properties");
     // The program may have marked a declared member as secret. The engine applies the mark only to the output `properties`.

@@ -19,6 +19,15 @@ export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
     ? Object.entries(declared).flatMap(([name, value]) => listDeclaredPaths(value, `${path}.${name}`))
     : [path];
 
+/** Returns the paths inside a declared value at which a live value has nothing. */
+export function listMissingPaths(live: unknown, declared: unknown, path: string): string[] {
+  if (isComparedByMember(declared) && isProperties(live))
+    return Object.entries(declared).flatMap(([name, value]) =>
+      listMissingPaths(live[name], value, `${path}.${name}`),
+    );
+  return live === undefined && declared !== null ? [path] : [];
+}
+
 /** Returns the declared members of a live value. A missing member is null if the program declares null. */
 export function selectDeclaredMembers(live: unknown, declared: unknown): unknown {
   if (isComparedByMember(declared) && isProperties(live))

@@ -34,8 +34,8 @@ export function waitForAcceleration(recordClass: ObjectClass): ObjectClass {
 
   return {
     ...recordClass,
-    async create(client, inputs, existing) {
-      const { key, live } = await create(client, inputs, existing);
+    async create(client, ...others) {
+      const { key, live } = await create(client, ...others);
       return { key, live: live && (await waitForZone(client, key, live)) };
     },
     async update(client, key, change) {

@@ -41,8 +41,8 @@ export function addRollouts(appClass: ObjectClass): ObjectClass {
   return {
     ...appClass,
     // The platform may have saved an app although it reports a failure. The update that follows completes it.
-    create: (client, inputs, existing) =>
-      create(client, inputs, existing).catch(async (error: unknown) => {
+    create: (client, inputs, ...others) =>
+      create(client, inputs, ...others).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error instanceof AuthenticationError) throw error;
         const reader = client.withPolicy({ cached: false });
         const { found } = await locateObject(reader, containerApp, inputs).catch(() => ({

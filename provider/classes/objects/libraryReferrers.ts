@@ -52,8 +52,8 @@ export function addReferrers(libraryClass: ObjectClass): ObjectClass {
       return { found: found && { ...found, live }, ...others };
     },
 
-    async create(client, inputs, existing) {
-      const { key, live } = await create(client, inputs, existing);
+    async create(client, ...others) {
+      const { key, live } = await create(client, ...others);
       // A read that fails must not make the create look failed.
       const complete = live && addTokenAuthentication(client, live).catch(() => live);
       return { key, live: await complete };

@@ -397,13 +397,13 @@ test("an id that is an object, in a response to a create or a read, is an error 
     /^The API returned an object of \/videolibrary without an ID: its Id or id is neither an integer nor a name\./,
   );
   expect(await rejectionMessage(create(noMatch))).toBe(
-    'The API returned an object of /dnszone/3/records without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.',
+    'The API returned an object of /dnszone/3/records without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID, or responseMember to the one that holds the object. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.',
   );
 });
 
 test("it is not imported", async () => {
   expect(await rejectionMessage(read("/videolibrary/4", {}))).toBe(
-    "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
+    "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true, or as predefined.",
   );
 });
 

@@ -105,7 +105,7 @@ const mistakesByClass: [className: string, args: Properties, reasons: string[]][
       'path is required: it must be a path that begins with "/", such as "/dnszone/3/records".',
       `properties must be ${json}; another value was given.`,
       'match must be a list of names; "Name" was given.',
-      "propertys is not an argument of ApiObject. Its arguments are adopt, properties, path, match, operations,",
+      "propertys is not an argument of ApiObject. Its arguments are adopt, properties, path, predefined, match, operations,",
     ],
   ],
   ["ApiObject", { ...record, properties: { "a.b": 1 } }, [`properties must be ${json}; another value`]],
@@ -126,7 +126,7 @@ const mistakesByClass: [className: string, args: Properties, reasons: string[]][
       'operations.create.method must be "POST", "PUT" or "PATCH"; "GET" was given.',
       "operations.read.path is required: it must be a path",
       "operations.read.item is not an argument of ApiObject. The properties of operations.read are path, items. Did you mean items?",
-      "operations.delete must be false; true was given.",
+      "operations.delete must be false or the path of the request; true was given.",
     ],
   ],
 ];
@@ -157,6 +157,34 @@ test.each([
   expect(listReasons("ApiObject", { ...record, path })).toEqual([
     `path must be ${allowed}; "${path}" was given.`,
   ]);
+});
+
+test.each([
+  [
+    "read",
+    "/dnszone?page=1&page=2",
+    "a path whose query has each name once and percent-encoded values, such as",
+  ],
+  ["update", "/dnszone/{id}?search=a b", "a path whose query has each name once and percent-encoded values"],
+  ["delete", "/dnszone/{ID}", "a path whose values are percent-encoded: edge.path does that"],
+  ["read", "/dnszone/{id}/../{id}", 'a path without "." and ".."'],
+  ["create", "/dnszone/{id}", "a path without {id}: before the create, the object has none"],
+])("an ApiObject whose operations.%s has the path %s is rejected", (name, path, allowed) => {
+  const operations = { [name]: name === "delete" ? path : { path } };
+  const argument = name === "delete" ? "operations.delete" : `operations.${name}.path`;
+  expect(listReasons("ApiObject", { ...record, operations })).toEqual([
+    expect.stringContaining(`${argument} must be ${allowed}`),
+  ]);
+});
+
+test("an ApiObject that exists from the start is neither looked up, created nor deleted", () => {
+  const operations = { create: { method: "PUT" }, update: { method: "PATCH" }, delete: "/a" };
+  const excluded = { adopt: true, match: ["Name"], operations, onDelete: "delete" };
+  const predefined = { path: "/a", properties: { Name: "a" }, predefined: true };
+  expect(listReasons("ApiObject", { ...predefined, ...excluded })).toEqual([
+    "predefined excludes adopt, match, operations.create, operations.delete, onDelete: the object exists, and the resource neither creates nor deletes it.",
+  ]);
+  expect(listReasons("ApiObject", { ...predefined, onDelete: "keep" })).toEqual([]);
 });
 
 test.each([
