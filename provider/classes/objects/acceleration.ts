@@ -1,11 +1,12 @@
 import type { LiveObject } from "../../api/objects/options";
 import type { Client } from "../../http/client";
-import { getTimeLeft, pause } from "../../http/time";
+import { getTimeLeft } from "../../http/time";
+import { paceAttempts } from "./attempts";
 import type { ObjectClass, ObjectKey } from "./lookup";
 
 const [PENDING, PROCESSING] = [1, 2];
 const maxWait = 120_000;
-const maxReadDelay = 5_000;
+const pace = { firstDelay: 250, maxDelay: 5_000 };
 
 const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
   AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
@@ -17,17 +18,12 @@ export function waitForAcceleration(recordClass: ObjectClass): ObjectClass {
 
   async function waitForZone(client: Client, key: ObjectKey, written: LiveObject): Promise<LiveObject> {
     const reader = client.withPolicy({ cached: false });
-    // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
-    const end = Date.now() + Math.min(maxWait, getTimeLeft() / 2);
     let live = written;
-    for (
-      let delay = 250;
-      isUnderWay(live) && Date.now() + delay < end;
-      delay = Math.min(delay * 2, maxReadDelay)
-    ) {
-      await pause(delay);
+    // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
+    for await (const elapsed of paceAttempts({ ...pace, limit: Math.min(maxWait, getTimeLeft() / 2) })) {
       // A read that fails must not make the write look failed.
-      live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;
+      if (elapsed > 0) live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;
+      if (!isUnderWay(live)) break;
     }
     return live;
   }

@@ -4,14 +4,14 @@ import { containerAppRoutes } from "../../api/containerApps";
 import type { LiveObject } from "../../api/objects/options";
 import type { Client } from "../../http/client";
 import { ApiError, AuthenticationError, capitalize, EdgeError } from "../../http/errors";
-import { serialWrites } from "../../http/queues";
-import { getTimeLeft, pause } from "../../http/time";
+import { getTimeLeft } from "../../http/time";
 import { type ValueDeclarations, value } from "../../model/field";
 import { mergeDeclared } from "../../model/keyed";
 import { boolean } from "../../model/kinds";
 import { containerApp } from "../../objects/containerApp";
 import { toObjectOutputs } from "../../objects/convert";
 import type { Properties, UpdateInput } from "../lifecycle";
+import { paceAttempts } from "./attempts";
 import { locateObject, type ObjectClass, type ObjectKey } from "./lookup";
 
 // The document of a container app, which an update sends with all that stays, and its roll-out.
@@ -25,7 +25,7 @@ export const rolloutFields: ValueDeclarations = {
 };
 
 const maxRolloutWait = 600_000;
-const maxStatusDelay = 10_000;
+const pace = { firstDelay: 500, maxDelay: 10_000 };
 
 /** Makes the class of container apps send whole documents, deploy them and wait for the roll-out. */
 export function addRollouts(appClass: ObjectClass): ObjectClass {
@@ -78,36 +78,25 @@ async function waitForRollout(
 ): Promise<LiveObject> {
   const timeLeft = getTimeLeft();
   const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWait : timeLeft * 0.9;
-  const start = Date.now();
-  for (let delay = 500; ; delay = Math.min(delay * 2, maxStatusDelay)) {
-    const live = await readApp();
+  let [live, seconds]: [LiveObject, number] = [{}, 0];
+  for await (const elapsed of paceAttempts({ ...pace, limit })) {
+    seconds = Math.round(elapsed / 1000);
+    live = await readApp();
     if (getStatus(live) === "failing")
       throw new EdgeError(
         `The roll-out of ${subject} has failed: its containers do not start. Look at their logs on the platform, correct the app, and run "pulumi up" again.`,
       );
     if (getStatus(live) !== "progressing") return live;
-    const elapsed = Date.now() - start;
-    if (elapsed + delay > limit) {
-      notify(
-        `The roll-out of ${subject} has not ended after ${Math.round(elapsed / 1000)} s: it goes on, and the next "pulumi refresh" reads the outcome.`,
-      );
-      return live;
-    }
-    if (delay === 500 || elapsed > 0) reportProgress(subject, elapsed, limit, notify);
-    await serialWrites.runOthersDuring(() => pause(delay));
+    notify(
+      `Waiting for the roll-out of ${subject}: ${seconds} of at most ${Math.round(limit / 1000)} s …`,
+      "info",
+    );
   }
-}
-
-const reportProgress = (
-  subject: string,
-  elapsed: number,
-  limit: number,
-  notify: UpdateInput<Properties>["notify"],
-): void =>
   notify(
-    `Waiting for the roll-out of ${subject}: ${Math.round(elapsed / 1000)} of at most ${Math.round(limit / 1000)} s …`,
-    "info",
+    `The roll-out of ${subject} has not ended after ${seconds} s: it goes on, and the next "pulumi refresh" reads the outcome.`,
   );
+  return live;
+}
 
 /** Returns the values to send: those that differ from the live ones, with all that stays. */
 function completeDocument(

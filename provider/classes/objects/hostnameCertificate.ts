@@ -4,11 +4,11 @@ import type { LiveObject } from "../../api/objects/options";
 import { certificateRoutes } from "../../api/pullZones";
 import type { Client } from "../../http/client";
 import { ApiError, capitalize, EdgeError } from "../../http/errors";
-import { serialWrites } from "../../http/queues";
-import { getTimeLeft, pause } from "../../http/time";
+import { getTimeLeft } from "../../http/time";
 import { type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import type { ArgumentError, Properties, UpdateInput } from "../lifecycle";
+import { paceAttempts } from "./attempts";
 import type { ObjectClass, ObjectKey } from "./lookup";
 
 // The certificate of a host name: an argument of the class, which needs requests of its own.
@@ -65,8 +65,7 @@ const pendingMember = "$pending";
 const filesMember = "$files";
 
 const waitForDns = 120_000;
-const firstDelay = 5_000;
-const maxDelay = 20_000;
+const pace = { firstDelay: 5_000, maxDelay: 20_000 };
 
 /** Adds the certificate to the class of host names. */
 export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
@@ -180,26 +179,24 @@ async function requestFreeCertificate(
   const hostname = String(path["hostname"]);
   // Half of the time of `customTimeouts`, because reads and the redirect to HTTPS follow.
   const limit = Math.min(waitForDns, getTimeLeft() / 2);
-  const start = Date.now();
-  for (let delay = firstDelay; ; delay = Math.min(delay * 2, maxDelay)) {
+  let refusal = "";
+  for await (const elapsed of paceAttempts({ ...pace, limit })) {
     const problem = await callRoute(client, certificateRoutes.requestFreeCertificate, { path }).then(
       () => undefined,
       returnIfNotPointing,
     );
     if (problem === undefined) return true;
-    if (Date.now() - start + delay > limit) {
-      notify(
-        `${hostname} does not lead to the platform yet, so it has no certificate: give it a CNAME record to the output systemHostname of its pull zone, then run "pulumi up" again, which requests the certificate. (${problem.message})`,
-      );
-      return false;
-    }
-    if (delay === firstDelay)
+    refusal = problem.message;
+    if (elapsed === 0)
       notify(
         `Waiting for ${hostname} to lead to the platform, for at most ${Math.round(limit / 1000)} s …`,
         "info",
       );
-    await serialWrites.runOthersDuring(() => pause(delay));
   }
+  notify(
+    `${hostname} does not lead to the platform yet, so it has no certificate: give it a CNAME record to the output systemHostname of its pull zone, then run "pulumi up" again, which requests the certificate. (${refusal})`,
+  );
+  return false;
 }
 
 /** Only this refusal is worth another attempt: others count against the limits of the issuer. */

@@ -1,0 +1,21 @@
+import { serialWrites } from "../../http/queues";
+import { pause } from "../../http/time";
+
+interface Pace {
+  /** Milliseconds after which no further attempt begins. */
+  readonly limit: number;
+  readonly firstDelay: number;
+  readonly maxDelay: number;
+}
+
+/** Yields the time that has passed, at once and then after growing delays, during which writes that wait for this one run. */
+export async function* paceAttempts({ limit, firstDelay, maxDelay }: Pace): AsyncGenerator<number> {
+  const start = Date.now();
+  let delay = firstDelay;
+  for (let elapsed = 0; ; elapsed = Date.now() - start) {
+    yield elapsed;
+    if (Date.now() - start + delay > limit) return;
+    await serialWrites.runOthersDuring(() => pause(delay));
+    delay = Math.min(delay * 2, maxDelay);
+  }
+}
