@@ -103,11 +103,16 @@ export const dsRecord = dnssec.dsRecord;`,
 
   toOutputs: (live, key) => ({ ...key, ...live }),
 
-  compare: ({ dsRecord, enabled }) => ({
-    changed: dsRecord === undefined ? ["dsRecord"] : [],
-    // Enabling DNSSEC after it was disabled may generate new keys.
-    computed: enabled === true ? [] : dsOutputNames,
-  }),
+  compare({ dsRecord, enabled, zoneId }) {
+    const changed = dsRecord === undefined ? ["dsRecord"] : [];
+    if (enabled === true) return { changed };
+    return {
+      changed,
+      // Enabling DNSSEC after it was disabled may generate new keys.
+      computed: [...dsOutputNames, "enabled"],
+      notice: `${dnssecZone.describe({ zoneId: Number(zoneId) })} is disabled: "pulumi up" enables it again. Its keys may then be new, so compare dsRecord with the record at the registrar.`,
+    };
+  },
 });
 
 async function readZone(client: Client, key: Key): Promise<{ enabled: boolean | undefined }> {

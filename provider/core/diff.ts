@@ -68,6 +68,8 @@ export interface PropertyChange {
   readonly replaces: boolean;
   /** Whether the program sets the property, or set it before. If not, it is only an output. */
   readonly isInput: boolean;
+  /** Set for a computed output if a notice or another change explains the update: the engine need not show it. */
+  readonly isExplained?: true;
 }
 
 /**
@@ -78,7 +80,7 @@ export interface PropertyChange {
  */
 export function listPropertyChanges(
   { settable, secretPaths }: Lifecycle,
-  { changed, replaces, computed }: Comparison,
+  { changed, replaces, computed, notice }: Comparison,
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {
@@ -86,6 +88,8 @@ export function listPropertyChanges(
   const isKept = (path: string) =>
     path.includes(".") && settable.includes(path) && hasValue(oldInputs, path) && !hasValue(inputs, path);
   const shown = changed.every(isKept) ? changed : changed.filter((path) => !isKept(path));
+  const isInputPath = (path: string) => hasValue(oldInputs, path) || hasValue(inputs, path);
+  const isExplained = notice !== undefined || shown.some(isInputPath);
   return shown.flatMap((path) => {
     const [wasSet, isSet] = [hasValue(oldInputs, path), hasValue(inputs, path)];
     if (!wasSet && !isSet && settable.includes(path) && secretPaths?.includes(path)) return [];
@@ -95,6 +99,7 @@ export function listPropertyChanges(
       kind: computed.includes(path) ? "add" : kind,
       replaces: replacedProperties.has(getTopLevelName(path)),
       isInput: wasSet || isSet,
+      ...(isExplained && computed.includes(path) && !isInputPath(path) && { isExplained: true as const }),
     };
   });
 }
@@ -133,7 +138,7 @@ async function compareAndVerifyAccount(resource: ComparedResource): Promise<Comp
       notifyOnce(`account ${account.fingerprint}`, message),
     );
   // After a refresh, the engine calls Diff without Check: it must not fail in `compareByReading` or announce computed outputs.
-  if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
+  if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [], notice: undefined };
   return hasUnknown(inputs) ? comparison : addChangesFromRead(resource, comparison);
 }
 
@@ -145,8 +150,9 @@ export async function addChangesFromRead(
   const { lifecycle, account, key, recorded, inputs } = resource;
   const isMoved = fingerprintDiffers(resource);
   const readComparison = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, isMoved);
-  for (const message of [comparison.notice, readComparison?.notice]) if (message) notify(message, "info");
-  return addChanges(comparison, readComparison);
+  const notices = [comparison.notice, readComparison?.notice].filter((notice) => notice !== undefined);
+  for (const message of notices) notify(message, "info");
+  return addChanges({ ...comparison, notice: notices[0] }, readComparison);
 }
 
 /** Adds changes to a comparison that found no replacement itself. */

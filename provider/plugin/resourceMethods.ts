@@ -107,16 +107,17 @@ const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) 
   );
 };
 
-/** Lists each change by its path. If nothing is replaced, also lists the outputs that no update can change. */
+/** Lists each change by its path, except for computed outputs that something else explains. If nothing is replaced, also lists the outputs that no update can change. */
 function createDiffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  const shown = changes.filter(({ isExplained }) => !isExplained);
   const response = new DiffResponse()
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
     .setReplacesList([...replaces])
     .setStablesList(replaces.length ? [] : [...stables])
-    .setDiffsList([...new Set(changes.map(({ path }) => getTopLevelName(path)))])
+    .setDiffsList([...new Set(shown.map(({ path }) => getTopLevelName(path)))])
     .setHasdetaileddiff(true);
-  for (const change of changes) response.getDetaileddiffMap().set(change.path, createPropertyDiff(change));
+  for (const change of shown) response.getDetaileddiffMap().set(change.path, createPropertyDiff(change));
   return response;
 }
 

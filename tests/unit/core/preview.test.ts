@@ -160,22 +160,31 @@ test.each<[kind: string, args: Properties, property: string, value: string]>([
   },
 );
 
-test("an update that renews a value shows it as unknown, not as a removal", async () => {
+test("an update that renews a value shows no removal: a line says what it does", async () => {
+  const said = captureStderr();
+  const show = async (provider: PluginProvider, ...[id, recorded, args]: [string, Properties, Properties]) =>
+    (await provider.detailedDiff(id, recorded, args, args)).changes.map(
+      ({ path, kind, isExplained }) => `${kind} ${path}${isExplained ? " (hidden)" : ""}`,
+    );
   const dnssec = new Run().provider("DnssecZone");
   const disabled = { zoneId: 3, enabled: false, dsRecord: "shop.example. IN DS 1", managed: "" };
   await dnssec.check({}, { zoneId: 3 });
-  const { changes } = await dnssec.detailedDiff("3", disabled, { zoneId: 3 }, { zoneId: 3 });
-  expect(changes.map(({ path, kind }) => `${kind} ${path}`)).toEqual(["update enabled"]);
+  expect(await show(dnssec, "3", disabled, { zoneId: 3 })).toEqual(["add enabled (hidden)"]);
+  expect(said()).toBe(
+    'DNSSEC for DNS zone 3 is disabled: "pulumi up" enables it again. Its keys may then be new, so compare dsRecord with the record at the registrar.\n',
+  );
 
   const args = { databaseId: "shop", kind: "read-only", expiry: "2d", renewBefore: "1d" };
   const due = { ...args, tokenId: "1", token: "MARKER", expiresAt: "2026-01-01T00:00:00Z", managed: "" };
-  const changeOf = async (token: PluginProvider) =>
-    (await token.detailedDiff("shop/1", due, args, args)).changes.find(({ path }) => path === "token");
   const token = new Run().provider("DatabaseToken");
   await token.check({}, args);
-  expect(await changeOf(token)).toMatchObject({ kind: "add" });
-  // A refresh does not renew the token.
-  expect(await changeOf(new Run().provider("DatabaseToken"))).toMatchObject({ kind: "update" });
+  expect(await show(token, "shop/1", due, args)).toContain("add token (hidden)");
+  expect(said()).toContain("Access token 1 of database shop gets a new value.");
+  // A refresh shows the change itself.
+  expect(await show(new Run().provider("DnssecZone"), "3", disabled, { zoneId: 3 })).toEqual([
+    "update enabled",
+  ]);
+  expect(await show(new Run().provider("DatabaseToken"), "shop/1", due, args)).toContain("update token");
 });
 
 test("the provider knows what reads cannot return", () => {
