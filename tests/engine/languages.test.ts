@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +13,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { parse, stringify } from "yaml";
 import { type Seed, sample } from "../../emulator";
 import { version } from "../../package.json";
+import { classes } from "../../provider/classes";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
+import { pages, readBlocks } from "../pages";
 import { engineFolder } from "./harness";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
@@ -121,6 +125,18 @@ const seed: Seed = {
   ApiKeys: [{ Key: "MARKER-listed" }],
 };
 
+/** Runs the page's command that starts an emulator, whose URLs the stack must not have. Leaves no state. */
+async function runOnOwnEmulator(): Promise<void> {
+  const { stack, emulator } = scene;
+  const settings = { "edge:baseUrl": emulator.baseUrl, "edge:streamUrl": emulator.streamUrl };
+  stack.configure({ "edge:baseUrl": undefined, "edge:streamUrl": undefined });
+  const [command = ""] = readCommands("languages.md", "YAML");
+  const { code, output } = await stack.shell(`${withoutNpx(command)} --yes`);
+  expect([code, output]).toEqual([0, expect.stringContaining("4 created")]);
+  await stack.must("state", "delete", "--all", "--yes");
+  stack.configure(settings);
+}
+
 async function runThroughLife(language: Language): Promise<void> {
   scene = await Scene.open({ seed }, { project: "", pathPrefix: language.pathPrefix });
   const { stack } = scene;
@@ -140,12 +156,7 @@ async function runThroughLife(language: Language): Promise<void> {
     const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
     expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
   }
-  const [onEmulator] = isYaml ? readCommands("languages.md", "YAML") : [];
-  if (onEmulator) {
-    const { code, output } = await stack.shell(`${withoutNpx(onEmulator)} --yes`);
-    expect([code, output]).toEqual([0, expect.stringContaining("4 created")]);
-    await stack.must("state", "delete", "--all", "--yes");
-  }
+  if (isYaml) await runOnOwnEmulator();
   expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create dublin", "create shop", "create west"]);
   expect(stack.outputs()).toEqual({ firstRule: "login" });
   await unchanged();
@@ -217,6 +228,64 @@ testWith("yaml")("discover writes a program in YAML, whose preview is empty afte
 );
 testWith("python")("discover writes a program in Python, whose preview is empty after the import", () =>
   importAccount(python),
+);
+
+/** The examples of all classes' pages in a language, by the name of the page. */
+const findExamples = (kind: string): [name: string, text: string][] =>
+  pages.flatMap(readBlocks).flatMap(({ page: file, section, language, text }) => {
+    const [name = ""] = file.replace("docs/", "").split(".");
+    const isOfClass = classes.some(({ className }) => className === section);
+    return language === kind && isOfClass ? [[name, text]] : [];
+  });
+
+/** Deploys the examples of all classes together on the sample account. */
+async function deployExamples(language: Language): Promise<void> {
+  const isYaml = language === yaml;
+  scene = await Scene.open({ seed: sample }, { project: "", pathPrefix: language.pathPrefix });
+  const { stack, emulator } = scene;
+  scene.useDatabase();
+  // Two examples make what the account has: the shield zone of the pull zone, and a WAF rule.
+  Object.assign(emulator.state.shieldZones[0] ?? {}, { pullZoneId: 10, wafRules: [] });
+  const folders = ["migrations", "site"];
+  for (const each of folders)
+    cpSync(join(root, "examples", "classes", each), join(stack.dir, each), { recursive: true });
+  const examples = findExamples(isYaml ? "yaml" : "python");
+  expect(examples).toHaveLength(classes.length);
+  if (isYaml) {
+    const resources = examples.map(([name, text]) => [name, parse(text).resources.example]);
+    const program = { name: "test", runtime: "yaml", resources: Object.fromEntries(resources) };
+    stack.file("Pulumi.yaml", stringify(program) + pluginForm);
+  } else {
+    for (const archive of readdirSync(release))
+      copyFileSync(join(release, archive), join(stack.dir, archive));
+    rmSync(venv, { force: true });
+    symlinkSync(join(stack.dir, "venv"), venv);
+    for (const command of readCommands("languages.md", "Python")) {
+      const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
+      expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
+    }
+    stack.file("Pulumi.yaml", projectFile(python));
+    for (const [name, text] of examples) stack.file(`examples/${name}.py`, text);
+    stack.file(python.file, examples.map(([name]) => `import examples.${name}\n`).join(""));
+  }
+  expectSuccess(await stack.up());
+  expect(
+    stack
+      .resources()
+      .map(({ type }) => type)
+      .sort(),
+  ).toEqual(classes.map(({ className }) => `edge:index:${className}`).sort());
+  expectSuccess(await stack.preview("--expect-no-changes"));
+  expectSuccess(await stack.destroy());
+}
+
+testWith("yaml")(
+  "the examples of all classes in YAML deploy, change nothing in a second up, and are destroyed",
+  () => deployExamples(yaml),
+);
+testWith("python")(
+  "the examples of all classes in Python deploy, change nothing in a second up, and are destroyed",
+  () => deployExamples(python),
 );
 
 testWith("yaml")(

@@ -136,6 +136,7 @@ test.each(classes)(
     const page = `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
     expect(quotedExamples.map(([where]) => where)).toContain(page);
     for (const part of [
+      ...["python", "yaml"].map((language) => `\n\`\`\`${language}\n`),
       ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
       ...(className === "DatabaseToken" ? [] : [`edge:index:${className}`]),
       ...["Arguments", "Outputs", "What Pulumi does", "Import", "What to know"].map((title) => `## ${title}`),

@@ -12,6 +12,7 @@ import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderEmulatorModels } from "./emulatorModels";
 import { renderFunction } from "./functions";
+import { otherExamples, renderLanguageExamples } from "./languageExamples";
 import { isGeneratedPage, renderMethodTable, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
@@ -34,6 +35,10 @@ export function renderGeneratedFiles(): Map<string, string> {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const textByMarker = new Map([
     ...tables,
+    ...listExampleArguments().map(([className, args]): [string, string] => [
+      `Python and YAML of ${className}`,
+      renderLanguageExamples(schema, className, args),
+    ]),
     ...renderReferences(schema, tables, createCommands()),
     ["methods of declared objects", renderMethodTable(objectAreas)],
     ["program of the README", findProgram(readme)],
@@ -69,6 +74,14 @@ export function renderGeneratedFiles(): Map<string, string> {
     ["llms.txt", renderLlmsIndex(allPages)],
   ]);
 }
+
+const listExampleArguments = (): [className: string, args: Readonly<Record<string, unknown>>][] => [
+  ...objects.map(({ className, example }): [string, typeof example.arguments] => [
+    className,
+    example.arguments,
+  ]),
+  ...Object.entries(otherExamples),
+];
 
 /** Returns the first TypeScript block of a page. */
 function findProgram(page: string): string {

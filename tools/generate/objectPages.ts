@@ -48,6 +48,9 @@ ${marker}
 \`\`\`ts examples/classes/${getFileStem(className)}.ts
 ${exampleText}\`\`\`
 
+<!-- generated: Python and YAML of ${className} -->
+<!-- end -->
+
 ${handStart}${byHand}${handEnd}
 
 ## Arguments
