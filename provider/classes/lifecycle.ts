@@ -157,9 +157,14 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 
   /**
    * Returns the lifecycle for these arguments, if it differs among objects of the class. A refresh or a delete passes recorded
-   * outputs as `args`. `recorded`: the outputs in the state. Empty for a create.
+   * outputs as `args`. `recorded`: the outputs in the state. Empty for a create. `secretPaths`: the paths of what the program or the
+   * state marks as secret. Undefined if that is not known.
    */
-  resolve?(args: Partial<Inputs>, recorded: Properties): Lifecycle<Inputs, Key, Live>;
+  resolve?(
+    args: Partial<Inputs>,
+    recorded: Properties,
+    secretPaths?: readonly string[],
+  ): Lifecycle<Inputs, Key, Live>;
   /** Returns the path that identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
   /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, it gets arguments. */

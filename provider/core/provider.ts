@@ -21,7 +21,7 @@ import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
 import type { DeclaredResource } from "./resource";
 import { hasNoRecord } from "./state";
-import { ownerKey, strictKey } from "./text";
+import { ownerKey, secretPathsKey, strictKey } from "./text";
 import { updateResource } from "./update";
 import { expandPaths, getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
 
@@ -201,17 +201,18 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
-  const resolve = (args: Properties, outputs: Properties) => ({
-    lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
+  const resolve = (args: Properties, outputs: Properties, secretPaths?: unknown) => ({
+    lifecycle:
+      lifecycle.resolve?.(args, outputs, Array.isArray(secretPaths) ? secretPaths : undefined) ?? lifecycle,
   });
   const toDeclaredResource = (
-    { [ownerKey]: owner, __provider, ...args }: Properties,
+    { [ownerKey]: owner, [secretPathsKey]: secretPaths, __provider, ...args }: Properties,
     urn?: string,
     outputs: Properties = {},
   ) => {
     const inputs = normalizeArguments(lifecycle, args);
     return {
-      ...resolve(inputs, outputs),
+      ...resolve(inputs, outputs, secretPaths),
       account: getAccount(),
       inputs: rememberSecrets(lifecycle, __provider === undefined ? inputs : { ...inputs, __provider }),
       owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),

@@ -18,11 +18,13 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { isProperties, type Properties } from "../classes/lifecycle";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
+import { secretPathsKey } from "../core/text";
 import { getTopLevelName, isSecret, pickPaths } from "../core/values";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
-import { fromStruct, toStruct } from "./struct";
+import { fromMarkedStruct, listSecretPaths, markLike } from "./secrets";
+import { toStruct } from "./struct";
 
 export type UnaryMethod<Request = unknown> = (
   call: { readonly request: Request },
@@ -47,11 +49,15 @@ interface ResourceRequest {
   getTimeout?(): number;
 }
 
-/** Handles one request. `properties`: the recorded outputs for a read or a delete, the new inputs for any other method. */
+/**
+ * Handles one request. `properties`: the recorded outputs for a read or a delete, the new inputs for any other method.
+ * `toMarkedStruct` converts properties for the response. What is secret in those of the request is secret in them, too.
+ */
 type RequestHandler<Request> = (
   request: Request,
   properties: Properties,
   provider: PluginProvider,
+  toMarkedStruct: (properties: Properties) => Struct,
 ) => Promise<object>;
 
 /** Returns the gRPC methods that concern a resource. `getProvider` throws an Error for an unknown type. */
@@ -68,8 +74,14 @@ export function createResourceMethods(
       const urn = request.getUrn();
       const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
       const handle = async () => {
-        const properties = fromStruct(request.getNews?.() ?? request.getProperties?.());
-        return method(request, properties, getProvider(parseResourceType(urn)));
+        const given = request.getNews?.() ?? request.getProperties?.();
+        const provider = getProvider(parseResourceType(urn));
+        const mark = (properties: Properties) => markLike(properties, given);
+        return method(request, fromMarkedStruct(given), provider, (properties) =>
+          toStruct(mark(properties)),
+        ).catch((error: unknown) => {
+          throw markInitializationError(error, mark);
+        });
       };
       return withDeadline(seconds, () => log.runRequest(urn, handle));
     });
@@ -89,19 +101,25 @@ function parseResourceType(urn: string): string {
   return types.split("$").at(-1) ?? types;
 }
 
-const handleCheck: RequestHandler<CheckRequest> = async (request, news, provider) => {
-  const olds = fromStruct(request.getOlds());
+/** Marks the outputs of an object that was created or updated only in part. */
+function markInitializationError(error: unknown, mark: (properties: Properties) => Properties): unknown {
+  if (!(error instanceof Error && "properties" in error && isProperties(error.properties))) return error;
+  return Object.assign(error, { properties: mark(error.properties) });
+}
+
+const handleCheck: RequestHandler<CheckRequest> = async (request, news, provider, toMarkedStruct) => {
+  const olds = fromMarkedStruct(request.getOlds());
   const { inputs, failures } = await provider.check(olds, news, request.getUrn());
   return new CheckResponse()
-    .setInputs(toStruct(inputs))
+    .setInputs(toMarkedStruct(inputs))
     .setFailuresList(
       failures.map(({ property, reason }) => new CheckFailure().setProperty(property).setReason(reason)),
     );
 };
 
 const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) => {
-  const olds = fromStruct(request.getOlds());
-  const oldInputs = request.getOldInputs() ? fromStruct(request.getOldInputs()) : olds;
+  const olds = fromMarkedStruct(request.getOlds());
+  const oldInputs = request.getOldInputs() ? fromMarkedStruct(request.getOldInputs()) : olds;
   return createDiffResponse(
     await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()),
   );
@@ -129,17 +147,18 @@ function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"]
 }
 
 /** Reads for a refresh, a `get` or an import. Only the request of an import has no properties. */
-const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider) => {
+const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider, toMarkedStruct) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded, isImport);
   if (!id) return new ReadResponse();
-  const recordedInputs = isImport ? {} : fromStruct(request.getInputs());
+  const recordedInputs = isImport ? {} : fromMarkedStruct(request.getInputs());
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
   const keptInputs = pickPaths(recordedInputs, provider.unreadableArguments);
+  const newInputs = { ...keptInputs, ...omitUndeclaredSecrets(inputs ?? {}, recordedInputs) };
   return new ReadResponse()
     .setId(id)
-    .setProperties(toStruct(props))
-    .setInputs(toStruct({ ...keptInputs, ...omitUndeclaredSecrets(inputs ?? {}, recordedInputs) }));
+    .setProperties(toMarkedStruct(props))
+    .setInputs(toStruct(markLike(newInputs, request.getInputs())));
 };
 
 /** A secret is an input only once the program declares it, because `pulumi import` prints the inputs in plain text. */
@@ -153,20 +172,23 @@ function omitUndeclaredSecrets(inputs: Properties, recordedInputs: Properties): 
   return Object.fromEntries(entries);
 }
 
-const handleCreate: RequestHandler<CreateRequest> = async (request, inputs, provider) => {
+const handleCreate: RequestHandler<CreateRequest> = async (request, properties, provider, toMarkedStruct) => {
+  const inputs = { ...properties, [secretPathsKey]: listSecretPaths(request.getProperties()) };
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
-  return new CreateResponse().setId(id).setProperties(toStruct(outs));
+  return new CreateResponse().setId(id).setProperties(toMarkedStruct(outs));
 };
 
 /** Updates an object. A preview plans the outputs, so that dependents know those that stay the same. */
-const handleUpdate: RequestHandler<UpdateRequest> = async (request, news, provider) => {
-  const olds = fromStruct(request.getOlds());
+const handleUpdate: RequestHandler<UpdateRequest> = async (request, properties, provider, toMarkedStruct) => {
+  const olds = fromMarkedStruct(request.getOlds());
+  const secretPaths = [request.getOlds(), request.getNews()].flatMap(listSecretPaths);
+  const news = { ...properties, [secretPathsKey]: secretPaths };
   const { outs } = await (request.getPreview()
     ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
     : provider.update(request.getId(), olds, news, request.getUrn()));
-  return new UpdateResponse().setProperties(toStruct(outs));
+  return new UpdateResponse().setProperties(toMarkedStruct(outs));
 };
 
 const handleDelete: RequestHandler<DeleteRequest> = async (request, recorded, provider) => {

@@ -16,7 +16,7 @@ import type { Properties } from "../classes/lifecycle";
 import { readProviderSettings } from "../config";
 import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
-import { toPlainProperties, wrapSecret } from "../core/values";
+import { markSecrets, toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
 import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
@@ -30,6 +30,7 @@ import { checkConfig, diffConfig, PluginConfiguration } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
 import { createResourceMethods, createUnaryMethod } from "./resourceMethods";
+import { containsSecret, fromMarkedStruct } from "./secrets";
 import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
@@ -53,8 +54,8 @@ export function setUpService(log: EngineLog, isEngineAlive: () => boolean): Unty
     diffConfig: createUnaryMethod(diffConfig),
     configure: createUnaryMethod((request: ConfigureRequest) => {
       configuration.configure(request);
-      // With this, the engine requests planned outputs in previews.
-      return new ConfigureResponse().setSupportspreview(true);
+      // The engine then requests planned outputs in previews, and marks the secrets in what it sends.
+      return new ConfigureResponse().setSupportspreview(true).setAcceptsecrets(true);
     }),
     invoke: createUnaryMethod((request: InvokeRequest) => log.runRequest("", () => invoke(request, getApi))),
     list: createStreamMethod((call) => log.runRequest("", () => streamObjects(call, configuration))),
@@ -72,11 +73,14 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
   const definition = requireByToken(token, "function", [...functionsByName.keys()], (name) =>
     functionsByName.get(name),
   );
-  const args = unescapeSignatures(fromStruct(request.getArgs()));
+  const args = unescapeSignatures(fromMarkedStruct(request.getArgs()));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(getApi(), args as never));
   const output = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
-  return new InvokeResponse().setReturn(toStruct(output as Properties));
+  // What depends on a secret is secret.
+  const isSecretCall = containsSecret(fromStruct(request.getArgs()));
+  const marked = isSecretCall ? markSecrets(output as Properties, Object.keys(Object(output))) : output;
+  return new InvokeResponse().setReturn(toStruct(marked as Properties));
 }
 
 type ListCall = ServerWritableStream<ListRequest, ListResponse>;

@@ -1,4 +1,4 @@
-import { dynamicForm, expectSuccess, forms, Scene } from "./scene";
+import { dynamicForm, expectSuccess, forms, pluginForm, Scene } from "./scene";
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
   ["an import", 'onDelete: "keep"', "", (id) => `{ import: "1/${id}" }`],
@@ -99,5 +99,50 @@ test.each(forms)(
     expectSuccess(await stack.destroy());
     expect(scene.takeWrites()).toEqual([`DELETE ${rule}`]);
     expect(zone?.uploadScanning).toMatchObject({ isEnabled: true, antivirusScanningMode: 2 });
+  },
+);
+
+test.each(forms)(
+  "on %s, an adoption shows no secret of properties, nested or live, and on the plugin the values of all others",
+  async (_, project) => {
+    const wafRules = [
+      { id: 51, ruleName: "admin", ruleDescription: "old", ruleConfiguration: { value: "MARKER-live" } },
+    ];
+    const seed = { ShieldZones: [{ shieldZoneId: 5, wafRules }] };
+    const scene = await Scene.open({ seed }, { project });
+    const { stack } = scene;
+    const program = (description: string, value: string) => `
+      new edge.ApiObject("rule", {
+        path: "/shield/waf/custom-rules/5", match: ["ruleName"], adopt: true,
+        properties: {
+          ruleName: "admin", ruleDescription: ${JSON.stringify(description)},
+          ruleConfiguration: { value: pulumi.secret(${JSON.stringify(value)}), transformationTypes: [2] },
+        },
+        operations: {
+          read: { path: "/shield/waf/custom-rules/5", items: "data" },
+          update: { method: "PATCH", path: "/shield/waf/custom-rule/{id}", body: "whole" },
+        },
+      });`;
+    stack.program(program("new", "MARKER-first"));
+    const preview = await stack.preview("--diff");
+    const runs = [preview, await stack.up("--diff")];
+    const shown = project === pluginForm ? ['"old"', '"new"'] : ["[not shown]", "[not shown]"];
+    const line = `properties.ruleDescription ${shown.join(" → ")}`;
+    if (project === pluginForm) {
+      expect(preview.output).toContain(line);
+      expect(preview.output).toContain("properties.ruleConfiguration.transformationTypes [] → [2]");
+    }
+    expect(runs[1]?.output).toContain(line);
+    expect(runs[1]?.output).toContain("properties.ruleConfiguration.value [not shown] → [not shown]");
+
+    const rule = scene.emulator.state.shieldZones[0]?.wafRules[0];
+    Object.assign(rule?.ruleConfiguration ?? {}, { value: "MARKER-drift" });
+    stack.program(program("newer", "MARKER-second"));
+    runs.push(await stack.preview("--diff"), await stack.up("--diff"), await stack.refresh("--diff"));
+    expect(runs.map(({ ok, output }) => [ok, output.match(/MARKER-\w+/g)])).toEqual(
+      runs.map(() => [true, null]),
+    );
+    expect(stack.stateText().match(/MARKER-\w+/g)).toBeNull();
+    expect(rule).toMatchObject({ ruleDescription: "newer", ruleConfiguration: { value: "MARKER-second" } });
   },
 );

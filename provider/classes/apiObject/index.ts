@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { EdgeError, isAmbiguous } from "../../http/errors";
+import { isSecretName } from "../../http/redact";
 import type { Members } from "../../model/object";
 import { defineClass, type ResourceClass } from "../define";
 import {
@@ -160,6 +161,10 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
   };
 }
 
+const mayHoldSecret = (path: string, secretPaths: readonly string[]): boolean =>
+  path.split(".").some(isSecretName) ||
+  secretPaths.some((each) => `${path}.`.startsWith(`${each}.`) || `${each}.`.startsWith(`${path}.`));
+
 /** What has no meaning for an object that exists from the start. */
 const notForPredefined = ["adopt", "match"] as const;
 
@@ -197,7 +202,7 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
   }),
   notImportable:
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true, or as predefined.",
-  resolve(args, recorded) {
+  resolve(args, recorded, secretPaths) {
     const settable = listDeclaredPaths(args.properties ?? {}, "properties");
     // The program may have marked a declared member as secret. The engine applies the mark only to the output `properties`.
     const declaredValues = (args.valueNames ?? []).filter((name) =>
@@ -207,7 +212,9 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
       ...apiObject,
       ...createHooks(args, recorded),
       settable,
-      unprinted: ["properties", ...settable],
+      unprinted: secretPaths
+        ? settable.filter((path) => mayHoldSecret(path, secretPaths))
+        : ["properties", ...settable],
       secretPaths: ["secretValues", ...declaredValues.map((name) => `values.${name}`)],
     };
   },

@@ -6,7 +6,7 @@ import {
   selectDeclaredMembers,
 } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { ownerKey } from "../../../provider/core/text";
+import { ownerKey, secretPathsKey } from "../../../provider/core/text";
 import { findLifecycle } from "../core/arguments";
 import {
   captureStderr,
@@ -159,6 +159,32 @@ describe("an object that exists", () => {
       'Adopted object /dnszone/3/records/31: properties.Value [not shown] → [not shown]. Destroy will keep it unless onDelete is "delete".\n',
     );
   });
+});
+
+test("an adoption shows only values that are neither named like a credential nor at, in or around a secret path", async () => {
+  const properties = {
+    Name: "films",
+    Color: "red",
+    Parts: [{ ApiKey: "MARKER-1" }],
+    Storage: { Password: "MARKER-2", Zone: "de" },
+    Inner: { Marked: "MARKER-3", Other: 7 },
+    Whole: { A: "MARKER-4" },
+    Items: ["MARKER-5"],
+  };
+  const printed = captureStderr();
+  const secrets = ["properties.Inner.Marked", "properties.Whole", "properties.Items.0"];
+  const { inputs } = await new Run().checkArguments("ApiObject", { ...library, properties, adopt: true });
+  await new Run().provider("ApiObject").create({ ...inputs, [secretPathsKey]: secrets });
+  const line = printed()
+    .split("\n")
+    .find((each) => each.startsWith("Adopted"));
+  expect(line).toContain('properties.Color → "red"');
+  expect(line).toContain('properties.Parts → [{"ApiKey":"[secret]"}]');
+  expect(line).toContain('properties.Storage.Zone → "de"');
+  expect(line).toContain("properties.Inner.Other → 7");
+  for (const hidden of ["Storage.Password", "Inner.Marked", "Whole.A", "Items"])
+    expect(line).toContain(`properties.${hidden} → [not shown]`);
+  expect(printed()).not.toContain("MARKER");
 });
 
 test("an error of the API that quotes what was sent does not show it", async () => {
