@@ -34,7 +34,7 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|queues|time|url))",
+      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|queues|redact|time|url))",
     ),
     layer(
       "functions-use-api-and-model",
