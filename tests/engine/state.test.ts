@@ -26,7 +26,19 @@ async function open(release: string, emulated: EmulatorOptions, options: StackOp
   const scene = await Scene.open(emulated, { project: dynamicForm, ...options });
   scene.useDatabase();
   scene.stack.file("schema.sql", readReleaseFile(release, "schema.sql"));
+  for (const [path, text] of Object.entries(storedFiles)) scene.stack.file(path, text);
   return scene;
+}
+
+/** What the program has uploaded. No seed can contain it. */
+const storedFiles = { "site/index.html": "<p>Shop</p>", "about.txt": "About the shop" };
+
+async function storeFiles({ emulator: { baseUrl, state } }: Scene): Promise<void> {
+  for (const { Name, Password, Region } of state.storageZones)
+    for (const [path, body] of Object.entries(storedFiles)) {
+      const url = `${baseUrl}/storage/${Region.toLowerCase()}/${Name}/${path}`;
+      await fetch(url, { method: "PUT", headers: { AccessKey: Password ?? "" }, body });
+    }
 }
 
 /** Every resource's outputs, secrets in clear: what the engine encrypts differs from time to time. */
@@ -41,13 +53,12 @@ async function exportOutputs({ stack }: Scene): Promise<Record<string, Record<st
   );
 }
 
-/** The emulator and its databases have other ports each time, and so another account. The plugin needs no `__provider`. */
+/** The emulator and what it serves have other ports each time, and so another account. The plugin needs no `__provider`. */
 const comparable = (outputs: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(outputs).map(([urn, { account: _, url: __, __provider: ___, ...others }]) => [
-      urn,
-      others,
-    ]),
+    Object.entries(outputs).map(
+      ([urn, { account: _, url: __, storageHostname: ___, __provider: ____, ...others }]) => [urn, others],
+    ),
   );
 
 /** Batons differ from time to time, and reading SQL is a POST. */
@@ -81,6 +92,8 @@ suite.each(releases)("the state of release %s", (release) => {
       const { deployment: latest } = JSON.parse(readReleaseFile(release, "state.json"));
       const checkpoint = { stack: "organization/test/test", latest };
       writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
+      await storeFiles(scene);
+      scene.takeWrites();
       before ??= await exportOutputs(scene);
       expect(stack.resources().length).toBeGreaterThan(10);
       const up = await scene.up(readReleaseFile(release, "program.js"));
@@ -90,7 +103,9 @@ suite.each(releases)("the state of release %s", (release) => {
       expect(comparable(after)).toEqual(comparable(before));
       const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
       for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
-      expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
+      expect(stack.stateText()).not.toMatch(
+        /emulator-api-key|forwarding-token|shop-full-access|script-secret|registry-password/,
+      );
       expect(writes(scene)).toEqual([]);
       expect((await stack.destroy()).ok).toBe(true);
       expect(writes(scene)).toEqual(JSON.parse(readReleaseFile(release, "destroy.json")));
@@ -157,7 +172,8 @@ if (recording)
     // What an object shows of those that were created after it.
     expect((await stack.refresh()).ok).toBe(true);
     const held: Record<string, unknown> = { ...(await emulator.export()) };
-    write("seed.json", Object.fromEntries(Object.keys(seed).map((area) => [area, held[area]])));
+    const { ApiKeys: _, Nodes: __, ...areas } = held;
+    write("seed.json", areas);
     const state = (await stack.must("stack", "export"))
       .replaceAll(emulator.baseUrl, "http://127.0.0.1:4000")
       .replace(/http:\/\/127\.0\.0\.1:(?!4000)\d+/g, "http://127.0.0.1:4001")
