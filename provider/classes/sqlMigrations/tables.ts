@@ -96,17 +96,21 @@ export async function findRebuildProblem(
   read: SqlReader,
   statements: readonly string[],
 ): Promise<string | undefined> {
-  const rebuilt = findTableEffects(statements).filter(({ verb }) => verb === "rebuilds");
-  if (rebuilt.length === 0 || statements.some((each) => /^PRAGMA .*legacy_alter_table/i.test(each)))
-    return undefined;
+  const effects = findTableEffects(statements);
+  const rebuilt = effects.filter(({ verb }) => verb === "rebuilds");
+  if (rebuilt.length === 0) return undefined;
   const schema = await readSchema(read);
+  // Triggers go with their tables.
+  const removedTables = effects
+    .filter(({ verb }) => verb !== "empties")
+    .map(({ table }) => toLowerCase(table));
   for (const { table } of rebuilt) {
     const key = toLowerCase(table);
     const refersToIt = ({ words }: SchemaEntry) =>
       words.some((word, at) => word === key && /^(from|join|into|update)$/.test(words[at - 1] ?? ""));
     const blocker = schema.find(
       (entry) =>
-        (entry.type === "view" || (entry.type === "trigger" && entry.table !== key)) &&
+        (entry.type === "view" || (entry.type === "trigger" && !removedTables.includes(entry.table))) &&
         refersToIt(entry) &&
         !isHandledBy(statements, entry),
     );

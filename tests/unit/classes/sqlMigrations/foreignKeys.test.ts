@@ -269,14 +269,15 @@ describe("a rebuild of a table that is used elsewhere", () => {
   const drop = { view: "DROP VIEW IF EXISTS posts", trigger: "DROP TRIGGER IF EXISTS posts" };
   afterEach(() => emulator.sql(`${drop.trigger}; ${drop.view}`));
 
+  const sql = `PRAGMA foreign_keys=OFF; CREATE TABLE new (id PRIMARY KEY, author, editor); INSERT INTO new SELECT * FROM post;
+DROP TABLE post; ALTER TABLE new RENAME TO post;`;
+
   test.each([
     ["view", 'CREATE VIEW posts AS SELECT author FROM tag JOIN "POST" ON tag.post = post.id'],
     ["trigger", "CREATE TRIGGER posts AFTER INSERT ON tag BEGIN DELETE FROM post; END"],
   ] as const)(
     "is refused because of a %s, in a preview too, and the error says how it works",
     async (kind, other) => {
-      const sql = `PRAGMA foreign_keys=OFF; CREATE TABLE new (id PRIMARY KEY, author, editor); INSERT INTO new SELECT * FROM post;
-DROP TABLE post; ALTER TABLE new RENAME TO post;`;
       await emulator.sql(other);
       const problem = `it rebuilds post, which SQLite refuses while the ${kind} posts refers to post. Drop the ${kind} at the beginning of the script, and create it again at the end.`;
       expect(await rejectionMessage(apply({ "a.sql": sql }))).toContain(problem);
@@ -286,6 +287,19 @@ DROP TABLE post; ALTER TABLE new RENAME TO post;`;
       expect([await count("post"), await count("applied")]).toEqual([3, 2]);
     },
   );
+
+  test.each([
+    [
+      "the table of a trigger goes, too",
+      "CREATE TRIGGER posts AFTER INSERT ON tag BEGIN DELETE FROM post; END",
+      "DROP TABLE tag;",
+    ],
+    ["a view has a column of its name", "CREATE VIEW posts AS SELECT post FROM tag", ""],
+  ])("is applied if %s", async (_, other, more) => {
+    await emulator.sql(other);
+    await apply({ "a.sql": `${more}${sql}` });
+    expect(await count("applied")).toBe(1);
+  });
 });
 
 test("a preview shows what the pending scripts do to whole tables, with their rows", async () => {
