@@ -28,8 +28,12 @@ export function readBlocks(page: string): Block[] {
   const [title = "", ...sections] = readFileSync(join(root, page), "utf8").split(/^## /m);
   return [title.replace(/^# /, ""), ...sections].flatMap((text) => {
     const section = text.slice(0, text.indexOf("\n"));
-    return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
-      ([, language = "", file, block = ""]) => ({ page, section, language, file, text: block }),
+    // A block of a list is indented.
+    return [...text.matchAll(/^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm)].map(
+      ([, indent = "", language = "", file, block = ""]) => ({
+        ...{ page, section, language, file },
+        text: block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+      }),
     );
   });
 }

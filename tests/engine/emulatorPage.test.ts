@@ -28,12 +28,17 @@ const follow = (line: string) =>
 fullTest(
   "the commands of the page about the emulator keep an account, export it and empty the folder",
   async () => {
+    const [chaos = ""] = readCommands("emulator.md", "Chaos");
+    const disturbed = (await follow(chaos)).output;
+    expect(disturbed).toMatch(/disturbed [1-9]\d* of \d+ requests:(.|\n)*\nNothing new is on the platform\./);
+    expect(stack.resources()).toEqual([]);
+
     const [up = "", preview = "", exporting = "", reset = ""] = readCommands("emulator.md", "Keep the data");
     expect(up).toBe(oneCommand);
-    expect((await follow(up)).output).toContain("+ 7 created");
+    expect((await follow(up)).output).toContain("+ 8 created");
     expect((await follow(exporting)).code).toBe(0);
     const seed = JSON.parse(readFileSync(join(stack.dir, "seed.json"), "utf8"));
-    expect(seed.LoadBalancers).toEqual([expect.objectContaining({ Name: "shop" })]);
+    expect(seed.PullZones).toEqual([expect.objectContaining({ Name: "shop-example" })]);
     const elsewhere = await follow(up.replace("--data .emulator", "--chaos 0 --chaos-seed 3"));
     expect([elsewhere.code !== 0, elsewhere.output]).toEqual([
       true,
@@ -42,11 +47,6 @@ fullTest(
       ),
     ]);
     expect((await follow(reset)).code).toBe(0);
-    expect((await follow(`${preview} --refresh`)).output).toContain("+ 6 to create");
-
-    const [chaos = ""] = readCommands("emulator.md", "Chaos");
-    expect((await follow(chaos)).output).toMatch(
-      /disturbed \d+ of \d+ requests(.|\n)*Nothing new is on the platform/,
-    );
+    expect((await follow(`${preview} --refresh`)).output).toContain("+ 7 to create");
   },
 );

@@ -48,7 +48,7 @@ async function installPackages(): Promise<void> {
 async function followGuide(): Promise<void> {
   const [change = "", shows = "", repairs = ""] = readCommands("guide.md", "Drift");
   await follow(change);
-  expect(await follow(shows)).toMatch(/weight: +5 => (60|20)/);
+  expect(await follow(shows)).toMatch(/cacheControlMaxAgeOverride: +5 => 60/);
   expect(await follow(repairs)).toMatch(/~ 1 updated/);
 
   const [adds = "", discovers = "", line = "", imports = "", empty = ""] = readCommands(
@@ -59,10 +59,10 @@ async function followGuide(): Promise<void> {
   expect(await follow(discovers)).toContain("Wrote imported.ts (resources: 1)");
   await follow(line);
   expect(await follow(imports)).toContain("1 imported");
-  expect(await follow(empty)).toMatch(/8 unchanged/);
+  expect(await follow(empty)).toMatch(/9 unchanged/);
 }
 
-test("the guide's commands lead to seven resources on an emulator, an edit, and a destroy; with EDGE_FULL=1, to drift and an import on the way", async () => {
+test("the guide's commands lead to a site of seven resources on an emulator, an edit, and a destroy; with EDGE_FULL=1, to drift and an import on the way", async () => {
   expect(await stack.shell(fromClone(create))).toEqual({ code: 0, output: expect.stringContaining(run) });
   await installPackages();
   const [, shown = ""] = /^```console\n(Resources:[\s\S]*?)^```$/m.exec(guide) ?? [];
@@ -73,15 +73,15 @@ test("the guide's commands lead to seven resources on an emulator, an edit, and 
   expect(program.split(from)).toHaveLength(2);
   program = program.replace(from, to);
   writeFileSync(file("index.ts"), program);
-  expect(await follow(preview)).toMatch(/~ 1 to update\n +6 unchanged/);
-  expect(await follow(up)).toMatch(/~ 1 updated\n +6 unchanged/);
+  expect(await follow(preview)).toMatch(/~ 1 to update\n +7 unchanged/);
+  expect(await follow(up)).toMatch(/~ 1 updated\n +7 unchanged/);
 
   const [unprotect = "", destroy = ""] = readCommands("guide.md", "Clean up");
   if (isFullRun) {
     await followGuide();
     await follow(unprotect);
   }
-  expect(await follow(destroy)).toContain(isFullRun ? "- 8 deleted" : "- 7 deleted");
+  expect(await follow(destroy)).toContain(isFullRun ? "- 9 deleted" : "- 8 deleted");
 });
 
 // start.test.ts follows the README's other commands, in a clone.

@@ -44,8 +44,11 @@ const exceptions: Readonly<Record<string, string>> = {
   "export BASE_URL=https://api.bunny.net": "tests/engine/guide.test.ts exports the URL of an emulator",
   "export HTTPS_PROXY=http://proxy.example:3128": "tests/unit/proxied.test.ts has a proxy of its own",
   "export NO_PROXY=edge.internal": "tests/unit/proxied.test.ts has a proxy of its own",
-  "npm run pulumi -- preview --policy-pack policies":
-    "tests/engine/policies.test.ts previews with the pack of the example",
+  "pulumi stack export --stack old --file bridged.json":
+    "no bridged provider is there: tests/unit/cli/terraform.test.ts reads such exports",
+  "npx --no -- pulumi-edge-platform discover --from bridged.json":
+    "no bridged provider is there: tests/unit/cli/terraform.test.ts reads such exports",
+  "pulumi stack rm --force --yes old": "no bridged provider is there",
   "terraform plan": "Terraform is not there",
   "terraform state rm 'module.eu.bunnynet_database.app[\"checkout\"]'": "Terraform is not there",
 };

@@ -45,13 +45,13 @@ test("a program's unit tests pass without an engine, an account and a network", 
   expect(status).toBe(0);
 });
 
-test("the test of the guide passes on its program, and fails for more weight", () => {
+test("the test of the guide passes on its program, and fails for a host name without HTTPS", () => {
   const root = join(example, "..", "..");
   const guide = readFileSync(join(root, "docs", "guide.md"), "utf8");
   const [program = "", unitTest = ""] = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
     ([, block = ""]) => block,
   );
   expect(runTests(program, unitTest).status).toBe(0);
-  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), unitTest);
-  expect(changedRun.stdout).toMatch(/^not ok 1 - both groups together/m);
+  const changedRun = runTests(program.replace("forceSsl: true", "forceSsl: false"), unitTest);
+  expect(changedRun.stdout).toMatch(/^not ok 1 - each host name/m);
 });

@@ -69,7 +69,7 @@ export function listPictures(read = readPage): TerminalPicture[] {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stackName: "try",
       description:
-        "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of weight.",
+        "pulumi up creates a DNS zone with a record, a storage zone with a file, and a pull zone with a host name and a rule. After an edit, the preview shows one update, of cacheControlMaxAgeOverride.",
       pageExcerpt: quote("docs/guide.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
