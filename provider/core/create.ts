@@ -256,7 +256,8 @@ export function describeAdoption(
   isPreview: boolean,
   note = "",
 ): ReportLine {
-  const isKeptByDestroy = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
+  const isKeptByDestroy =
+    lifecycle.defaultOnDelete === "delete" && !lifecycle.isPredefined && inputs["onDelete"] === undefined;
   const title = formatObjectTitle(lifecycle, key, outputs);
   const end = `.${note}${isKeptByDestroy ? keptByDestroyNote : ""}`;
   const changes = describeChanges(lifecycle, inputs, outputs);

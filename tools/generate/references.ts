@@ -52,10 +52,11 @@ const renderClassTable = ({ resources }: Schema): string =>
     }),
   );
 
-/** What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts compares the updates. */
+/** What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts and importTable.test.ts compare the updates. */
 const importNotes: Readonly<Record<string, string>> = {
   DnssecZone: "an update: reads the DS data, which only the request that enables DNSSEC returns",
-  ScriptRelease: "empty, if the program has the live `code`; not found by `discover`",
+  ScriptRelease:
+    "an update, which records the `code` and publishes nothing, if that is live; empty with `release`; not found by `discover`",
   StorageFile: "empty; not found by `discover`, as a zone may have millions",
   StorageFolder: "an update, which records the files that are equal as uploaded; not found by `discover`",
   SqlMigrations: "empty, if `scripts` are those that were applied; not found by `discover`",

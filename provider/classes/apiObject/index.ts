@@ -132,8 +132,12 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
         subject: `object ${key.objectPath}`,
       });
     },
-    keepNotice: ({ objectPath }) =>
-      operations.delete === false ? `Object ${objectPath} stays: operations.delete is false.` : undefined,
+    keepNotice({ objectPath }) {
+      if (predefined) return `Object ${objectPath} stays: predefined is true.`;
+      return operations.delete === false
+        ? `Object ${objectPath} stays: operations.delete is false.`
+        : undefined;
+    },
 
     toOutputs: ({ members, isRead }, key) => ({
       ...key,

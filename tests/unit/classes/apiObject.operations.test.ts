@@ -259,7 +259,9 @@ describe("an object that exists from the start", () => {
     });
     await remove(id, changed);
     expect(takeWrites()).toEqual([]);
-    expect(printed()).toContain(`Object ${path} was not deleted: it was adopted or imported`);
+    expect(printed()).toBe(
+      `Adopted object ${path}: properties.isEnabled [not shown] → [not shown].\nObject ${path} stays: predefined is true.\n`,
+    );
   });
 
   test("is an error if the API does not have it, and is not dropped from the state if the API no longer shows it", async () => {
