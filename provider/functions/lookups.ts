@@ -12,7 +12,8 @@ import {
 import { isListKind } from "../model/list";
 import { findDeclaration } from "../objects";
 import { toObjectOutputs } from "../objects/convert";
-import { getWire, listLineage, type ObjectDeclaration } from "../objects/declare";
+import type { ObjectDeclaration } from "../objects/declaration";
+import { getWire, listLineage } from "../objects/traits";
 import { type DataFunction, dataFunction } from "./declare";
 
 // One function for each class whose objects have a name: it returns an object that something else manages.

@@ -4,7 +4,8 @@ import type { Field } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isListKind } from "../model/list";
 import { isObjectKind } from "../model/object";
-import type { ObjectDeclaration, WriteName, WriteOptions } from "./declare";
+import type { ObjectDeclaration } from "./declaration";
+import type { WriteName, WriteOptions } from "./verbs";
 
 /** Whether a field is in the body of the request. */
 export const isSentBy = (

@@ -6,7 +6,8 @@ import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
 import { objects } from "../../provider/objects";
 import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
-import { getWire, isIdGiven, listLineage, type ObjectDeclaration } from "../../provider/objects/declare";
+import type { ObjectDeclaration } from "../../provider/objects/declaration";
+import { getWire, isIdGiven, listLineage } from "../../provider/objects/traits";
 
 // What the generic tests know of an object: all of it follows from its declaration and its example.
 

@@ -1,7 +1,8 @@
 import type { EmulatorState } from "../../emulator";
 import { objects } from "../../provider/objects";
 import { buildBody, getSentWire } from "../../provider/objects/convert";
-import { getWire, isDeletable, type ObjectDeclaration } from "../../provider/objects/declare";
+import type { ObjectDeclaration } from "../../provider/objects/declaration";
+import { getWire, isDeletable } from "../../provider/objects/traits";
 import type { Subject, Target } from "../engine/faults/subject";
 import type { Dice } from "../engine/random/dice";
 import { createExample } from "./example";

@@ -5,7 +5,7 @@ import type { Properties } from "../../provider/classes/lifecycle";
 import { readSettings } from "../../provider/config";
 import { checkArguments } from "../../provider/core/check";
 import { objects } from "../../provider/objects";
-import { isDeletable } from "../../provider/objects/declare";
+import { isDeletable } from "../../provider/objects/traits";
 import { createExample } from "../objects/example";
 import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";

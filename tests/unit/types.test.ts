@@ -4,7 +4,7 @@ import { classes } from "../../provider/classes";
 import { isOptionsDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
 import { objects } from "../../provider/objects";
-import { isIdGiven, isIdSelectable } from "../../provider/objects/declare";
+import { isIdGiven, isIdSelectable } from "../../provider/objects/traits";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 

@@ -1,12 +1,8 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
 import type { Area } from "../../provider/api/declare";
-import {
-  hasOwnRead,
-  isDeletable,
-  listLineage,
-  type ObjectDeclaration,
-  type WriteName,
-} from "../../provider/objects/declare";
+import type { ObjectDeclaration } from "../../provider/objects/declaration";
+import { hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
+import type { WriteName } from "../../provider/objects/verbs";
 import { getFileStem } from "./sdk";
 
 /** Formats the ID of the example's object: those of its parents, then its own. */

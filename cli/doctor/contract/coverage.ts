@@ -1,7 +1,8 @@
 import { getRoot, type LiveObject } from "../../../provider/api/objects/options";
 import { getList, getReads } from "../../../provider/api/objects/readRoutes";
 import { objects } from "../../../provider/objects";
-import { hasOwnRead, listLineage, type ObjectDeclaration } from "../../../provider/objects/declare";
+import type { ObjectDeclaration } from "../../../provider/objects/declaration";
+import { hasOwnRead, listLineage } from "../../../provider/objects/traits";
 import { type Finding, ok, skip } from "../finding";
 import { isObject } from "./reads";
 

@@ -11,10 +11,10 @@ import type { Call, Operation } from "../../../provider/http/operation";
 import { objects } from "../../../provider/objects";
 import { accessList } from "../../../provider/objects/accessList";
 import { toObjectOutputs } from "../../../provider/objects/convert";
-import { getWire } from "../../../provider/objects/declare";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { managedAccessList } from "../../../provider/objects/managedAccessList";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
+import { getWire } from "../../../provider/objects/traits";
 import { videoCollection } from "../../../provider/objects/videoCollection";
 
 import { wafRule } from "../../../provider/objects/wafRule";

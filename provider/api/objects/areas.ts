@@ -1,5 +1,5 @@
 import { addLazily } from "../../model/lazily";
-import type { ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
 import { objects } from "../../objects/index";
 import { containerAppRoutes } from "../containerApps";
 import { databaseTokenRoutes } from "../databaseTokens";

@@ -1,4 +1,5 @@
-import { getWire, isIdGiven, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { getWire, isIdGiven } from "../../objects/traits";
 
 type ValuesByName = Readonly<Record<string, unknown>>;
 

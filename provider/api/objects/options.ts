@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Field } from "../../model/field";
 import { isIntegerKind } from "../../model/kinds";
-import { listLineage, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { listLineage } from "../../objects/traits";
 import { describeObject } from "./describe";
 
 export type LiveObject = Readonly<Record<string, unknown>>;

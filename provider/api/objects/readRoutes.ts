@@ -2,7 +2,8 @@ import type * as z from "zod";
 import { capitalize, EdgeError } from "../../http/errors";
 import type { Fields } from "../../model/field";
 import type { ObjectKind } from "../../model/object";
-import { hasOwnRead, type ObjectDeclaration, type TypedDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration, TypedDeclaration } from "../../objects/declaration";
+import { hasOwnRead } from "../../objects/traits";
 import { pagedList, type Route, route } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import {

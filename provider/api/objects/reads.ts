@@ -1,6 +1,7 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
-import { getWire, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { getWire, listLineage } from "../../objects/traits";
 import { collectUnique, findListItem, listItems } from "../paging";
 import { describeObject } from "./describe";
 import { getLiveId, getRoot, type LiveObject } from "./options";

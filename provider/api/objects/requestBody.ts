@@ -3,7 +3,7 @@ import { type Field, field, makeRequired } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { object } from "../../model/object";
 import { getSentMember, getSentWire, isSentBy } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
 
 /** Returns the kind of a request's body: the model itself, unless requests differ from responses. */
 export function buildInput(

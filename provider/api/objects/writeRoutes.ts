@@ -3,14 +3,9 @@ import * as z from "zod";
 import type { Field } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { getSentWire } from "../../objects/convert";
-import {
-  getWire,
-  isDeletable,
-  isIdGiven,
-  listLineage,
-  type ObjectDeclaration,
-  type WriteName,
-} from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
+import type { WriteName } from "../../objects/verbs";
 import { type LeadingArguments, type Route, route } from "../declare";
 import { findOtherStatus } from "../embeddedFailure";
 import { describeNew } from "./describe";

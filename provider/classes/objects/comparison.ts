@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isOtherTime } from "../../http/timestamps";
 import type { Fields } from "../../model/field";
 import { isObjectKind } from "../../model/object";
-import type { ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
 import { unknownValue } from "../../signatures";
 import type { Comparison, Lifecycle, Properties } from "../lifecycle";
 import { describe } from "./lookup";

@@ -1,6 +1,7 @@
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
-import { isIdGiven, isIdSelectable, listLineage, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { isIdGiven, isIdSelectable, listLineage } from "../../objects/traits";
 import { adoption, withFacts } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */

@@ -3,7 +3,7 @@ import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
 import { InvalidArgumentError } from "../../http/errors";
 import { toAsciiHost } from "../../model/kinds";
-import type { ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
 import type { Properties } from "../lifecycle";
 
 const listRelativeNames = ({ fields }: ObjectDeclaration) =>

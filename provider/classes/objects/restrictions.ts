@@ -6,7 +6,7 @@ import { capitalize, EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Field } from "../../model/field";
 import { findDeclaration } from "../../objects";
 import { isForeign } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
 import { unknownValue } from "../../signatures";
 import type { ArgumentError, Properties } from "../lifecycle";
 import { describe, describeTitle, type ObjectKey } from "./lookup";

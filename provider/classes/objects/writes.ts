@@ -20,7 +20,8 @@ import {
   toObjectOutputs,
   withSentValues,
 } from "../../objects/convert";
-import { isDeletable, type ObjectDeclaration } from "../../objects/declare";
+import type { ObjectDeclaration } from "../../objects/declaration";
+import { isDeletable } from "../../objects/traits";
 import { containsFact } from "../define";
 import type { Properties, UpdateInput } from "../lifecycle";
 import { mayBeCreatedFrom } from "./comparison";
