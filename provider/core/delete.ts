@@ -106,7 +106,8 @@ async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promi
   if (!lifecycle.distinguishingOutputs) return plan;
   const observation = await observe(resource, account.client.withPolicy({ cached: false }), "distinguishing");
   if (observation.state !== "found") return plan;
-  return planDelete(resource, account.claims.findOwnership(resource, observation.found.outputs));
+  const ownership = account.claims.findOwnership(resource, observation.found.outputs);
+  return planDelete(resource, ownership, account.progress);
 }
 
 /** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */

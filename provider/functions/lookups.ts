@@ -1,7 +1,8 @@
 import type { Api } from "../api/client";
+import { describeObject } from "../api/objects/describe";
 import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
-import { EdgeError } from "../http/errors";
+import { capitalize, EdgeError } from "../http/errors";
 import {
   type Field,
   type Fields,
@@ -135,7 +136,13 @@ async function listSiblings(
       )
     : ((await getArea(api, parent.client.name)["get"]?.(args[parent.id])) as LiveObject);
   if (!holder) throw new EdgeError(`There is no ${parent.noun} ${String(args[parent.id])}.`);
-  return (holder[listedIn] as readonly LiveObject[] | null | undefined) ?? [];
+  const { [listedIn]: siblings } = holder;
+  if (Array.isArray(siblings)) return siblings;
+  // Not an empty list: the response is incomplete.
+  const title = describeObject(parent, { [parent.id]: args[parent.id] });
+  throw new EdgeError(
+    `${capitalize(title)} was returned without its ${declaration.plural}. Try again later.`,
+  );
 }
 
 export const getAccessList = lookup("AccessList");

@@ -221,6 +221,18 @@ test("an object that someone deleted and created again stays", async () => {
   expect(writes()).toHaveLength(1);
 });
 
+test("a resource that fails while the object is read before its delete keeps the object, too", async () => {
+  const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
+  platform.fault({ method: "GET", path: /forwarding/, delayMs: 500 });
+  const run = new Run();
+  const deletion = rejectionMessage(
+    run.provider("LogForwarding").delete(id, { ...outs, onDelete: "delete" }),
+  );
+  await rejectionMessage(run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 99 }));
+  expect(await deletion).toContain("this run has not created and updated every resource of the program");
+  expect(writes()).toHaveLength(1);
+});
+
 test("a class's own way to disable is used only if needed", async () => {
   const recorded = { zoneId: 3, enabled: true, onDelete: "disable", disableWhileDelegated: true };
   const disable = () => new Run().provider("DnssecZone").delete("3", recorded);

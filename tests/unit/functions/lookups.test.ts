@@ -85,3 +85,11 @@ test("none and several are errors that say what was asked for", async () => {
     'There are 2 DNS records with the name "@" (recordId 31, 32): give more arguments, or use the ID.',
   );
 });
+
+test("a response without the list is an error, and not taken for an empty one", async () => {
+  const alter = (body: unknown) => ({ ...Object(body), Records: null });
+  emulator.fault({ method: "GET", path: "/dnszone/3", alter });
+  expect(await catchMessage(edge.getDnsRecord({ zoneId: 3, name: "www" }))).toBe(
+    "DNS zone 3 was returned without its DNS records. Try again later.",
+  );
+});
