@@ -55,6 +55,13 @@ export async function findForeignKeyProblem(
         verb !== "rebuilds" && toLowerCase(table) === child && !isMentioned(child, first.at + 1, at),
     );
   const removedTables = new Set<string>();
+  /** Whether the references may be gone when they would prevent the statement. Then SQLite decides. */
+  const mayLoseReferences = (child: string, at: number) =>
+    isMentioned(child, 0, at) ||
+    keys.some(
+      ([name = "", parent = "", action = ""]) =>
+        toLowerCase(name) === child && changesRows(action) && removedTables.has(toLowerCase(parent)),
+    );
   for (const { table, verb, at } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.
     if (verb !== "rebuilds") removedTables.add(toLowerCase(table));
@@ -63,8 +70,7 @@ export async function findForeignKeyProblem(
     for (const [childName = "", parent = "", action = "", condition = ""] of keys) {
       const child = toLowerCase(childName);
       if (toLowerCase(parent) !== toLowerCase(table) || removedTables.has(child)) continue;
-      // A statement before may have removed the references that would prevent this one. Then SQLite decides.
-      if (changesRows(action) ? isGivenUp(child) : isMentioned(child, 0, at)) continue;
+      if (changesRows(action) ? isGivenUp(child) : mayLoseReferences(child, at)) continue;
       const count = await countRows(read, childName, condition);
       if (count === 0n) continue;
       dependents.push(`${count} of ${childName} (ON DELETE ${action})`);

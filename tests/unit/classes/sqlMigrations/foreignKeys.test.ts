@@ -208,6 +208,14 @@ describe("with foreign keys on, a script that", () => {
     },
   );
 
+  test("drops a table whose references go with the rows of another one is applied", async () => {
+    await emulator.sql(
+      "DROP TABLE tag; CREATE TABLE tag (a INTEGER REFERENCES post ON DELETE CASCADE, b INTEGER REFERENCES user); INSERT INTO tag VALUES (1, 1)",
+    );
+    await apply({ "a.sql": "DROP TABLE post; DROP TABLE user; DROP TABLE tag" });
+    expect(await count("applied")).toBe(1);
+  });
+
   test.each([
     ["removes the references first", "", "UPDATE tag SET post = NULL; DROP TABLE post"],
     ["defers all keys", "", "PRAGMA defer_foreign_keys = ON; DROP TABLE post; DROP TABLE tag"],
