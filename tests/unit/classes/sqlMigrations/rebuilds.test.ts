@@ -7,6 +7,9 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import fc from "fast-check";
 import Database from "libsql";
+import type { SqlResult } from "../../../../provider/api/sql/pipeline";
+import { splitStatements } from "../../../../provider/api/sql/statements";
+import { findForeignKeyProblem } from "../../../../provider/classes/sqlMigrations/foreignKeys";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
 import { configureProvider } from "../../configured";
@@ -178,6 +181,45 @@ function withDrizzleInTransaction(tables: readonly Table[], migrationsFolder: st
     client.close();
   }
 }
+
+const removals = fc.record({
+  order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
+  verbs: fc.array(fc.constantFrom("DROP TABLE", "DELETE FROM"), { minLength: 4, maxLength: 4 }),
+});
+
+test("a script that drops or empties tables is refused if rows of others would change, and not if it would do no harm", async () => {
+  await fc.assert(
+    fc.asyncProperty(database, removals, async ({ tables }, { order, verbs }) => {
+      const client = new Database(":memory:");
+      client.exec(`${createTables(tables)}PRAGMA foreign_keys=ON;`);
+      const removed = order.filter((at) => at < tables.length);
+      const script = removed.map((at) => `${verbs[at]} t${at};`).join("\n");
+      client.defaultSafeIntegers(true);
+      const select = (sql: string) => client.prepare(sql).raw().all() as SqlResult["rows"];
+      const read = async (sql: string): Promise<SqlResult> => ({
+        ...{ columns: [], affectedRows: 0, lastInsertRowid: null },
+        rows: select(sql),
+      });
+      const problem = await findForeignKeyProblem(read, splitStatements(script));
+
+      const kept = tables.flatMap((table, at) =>
+        removed.includes(at) ? [] : [selectFrom(at, table, tables)],
+      );
+      const before = kept.map(select);
+      let outcome = "done";
+      try {
+        client.exec(`BEGIN;\n${script}\nCOMMIT;`);
+      } catch {
+        outcome = "refused by SQLite";
+      }
+      if (outcome === "done" && !isDeepStrictEqual(kept.map(select), before)) outcome = "changed other rows";
+      client.close();
+      expect([script, problem, outcome]).not.toEqual([script, undefined, "changed other rows"]);
+      if (problem !== undefined) expect([script, problem, outcome]).not.toEqual([script, problem, "done"]);
+    }),
+    runOptions(300, 3000),
+  );
+});
 
 test("a rebuild in drizzle-kit's form keeps every row of every table", async () => {
   const amount = runOptions(40, 300);
