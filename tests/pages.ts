@@ -49,5 +49,5 @@ export const splitCommands = ({ text }: Block): string[] =>
 const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
 
 /** Returns a TypeScript block as the body of an asynchronous function in JavaScript, which imports with `require`. */
-export const toFunctionBody = ({ text }: Block): string =>
+export const toFunctionBody = ({ text }: Pick<Block, "text">): string =>
   ts.transpileModule(text, { compilerOptions }).outputText;
