@@ -230,6 +230,29 @@ testWith("python")("discover writes a program in Python, whose preview is empty 
   importAccount(python),
 );
 
+testWith("yaml")(
+  "the page's program in YAML with a provider of its own creates the object in the other account",
+  async () => {
+    const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
+    const accounts = [{ apiKey: "MARKER-own" }, { apiKey: "MARKER-other", seed }];
+    const config = { "test:otherKey": "MARKER-other" };
+    scene = await Scene.open({ accounts }, { project: "", pathPrefix: yaml.pathPrefix, config });
+    const { stack, emulator } = scene;
+    const [block] = readBlocks("docs/languages.md").filter(
+      ({ section, language }) => section === "Several accounts" && language === "yaml",
+    );
+    const program = (block?.text ?? "").replace("https://api.bunny.net", emulator.baseUrl);
+    stack.file(
+      "Pulumi.yaml",
+      `name: test\nruntime: yaml\nconfig: { otherKey: { type: string, secret: true } }\n${program}${pluginForm}`,
+    );
+    expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create eu"]);
+    expectSuccess(await stack.preview("--expect-no-changes"));
+    expect(stack.stateText()).not.toContain("MARKER");
+    expectSuccess(await stack.destroy());
+  },
+);
+
 /** The examples of all classes' pages in a language, by the name of the page. */
 const findExamples = (kind: string): [name: string, text: string][] =>
   pages.flatMap(readBlocks).flatMap(({ page: file, section, language, text }) => {
