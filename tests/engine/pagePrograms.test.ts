@@ -109,7 +109,9 @@ test.each(Object.keys(seeds) as Round[])(
     const { stack, emulator } = scene;
     scene.useDatabase();
     stack.configure({ "edge:loggingUrl": emulator.loggingUrl });
-    stack.file("drizzle/0000_site.sql", "CREATE TABLE site (id INTEGER PRIMARY KEY);");
+    const [rebuild] = readBlocks("docs/sqlMigrations.md").filter(({ language }) => language === "sql");
+    stack.file("drizzle/0000_users.sql", "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT);");
+    stack.file("drizzle/0001_rebuild.sql", rebuild?.text ?? "");
     const program = [prelude, ...chosen.map(call)].join("");
     stack.program(program.replaceAll("https://api.bunny.net", emulator.baseUrl));
     expectSuccess(await stack.up());
