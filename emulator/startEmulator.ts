@@ -134,7 +134,9 @@ async function listenOnAllPorts(
   const baseUrl = await (port === undefined && data !== undefined
     ? listenOnUsualPort(server, derivePort(data), "the emulator")
     : listenOnPort(server, port ?? 0));
-  for (const [index, { id }] of databases.entries())
+  // Two accounts may have a database of the same ID, which is one database.
+  const ids = new Set(databases.map(({ id }) => id));
+  for (const [index, id] of [...ids].entries())
     await hosts.open(id, databasePort ? databasePort + index : databasePort);
   return baseUrl;
 }

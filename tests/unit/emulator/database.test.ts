@@ -1,3 +1,4 @@
+import { Server } from "node:net";
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { until } from "../../waiting";
@@ -117,4 +118,13 @@ it("the engine and the port of a deleted database are closed", async () => {
     expect(countEngines()).toBe(before - 1);
     await expect(fetch(databaseUrl)).rejects.toThrow();
   });
+});
+
+test("a database of two accounts is served once", async () => {
+  const accounts = ["own", "other"].map((apiKey) => ({ apiKey, seed: { Databases: [{ id: "common" }] } }));
+  const listen = jest.spyOn(Server.prototype, "listen");
+  const started = await startEmulator({ accounts });
+  expect(listen).toHaveBeenCalledTimes(2); // for the API and for the database
+  listen.mockRestore();
+  await started.close();
 });
