@@ -19,10 +19,7 @@ import { createInitializationError } from "./state";
 /** What all resources of one account share in a process. */
 export interface Account {
   readonly settings: Settings;
-  /**
-   * Reads before a write must not be cached: a write that is based on an earlier response would revert changes that others
-   * have made since then (rules.md#read-before-writing).
-   */
+  /** The client of all resources. A read before a write must not be cached (rules.md#read-before-writing). */
   readonly client: Client;
   /** Base URL of the API that the account's resources use. */
   readonly url: string;

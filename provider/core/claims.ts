@@ -41,22 +41,6 @@ const unknownOwner = digest(undefined);
  * Tracks which resource of this run owns which object of one account, so that no two resources manage the same object
  * (rules.md#one-resource-per-object) and no delete removes an object that another resource manages
  * (rules.md#claimed-objects-stay). The `owner` of a claim is a digest of `OwningResource.owner`.
- *
- * | method | called by | effect |
- * |---|---|---|
- * | claimRecordedObject | diff, update | records that the resource owns its object |
- * | recordReplacement | check | records that the engine replaces the resource that a diff has claimed |
- * | releaseNames | diff | records the names that the object loses in the update |
- * | runCreate | create | records the claims of the create, or that it failed |
- * | recordDropped | diff | records that the program gives the resource the ID of another object |
- * | claimSharedUse | diff, update, create, preview | records that the resource uses something that it, or another one, needs alone |
- * | isOwnedByOther | preview, create | returns whether another resource owns the object |
- * | mayBeReleased | preview | returns whether a name may become free |
- * | isOwn | preview, create | returns whether the engine replaces the resource that has the object |
- * | isPlannedByOther | preview | returns whether two new resources are about to manage one object |
- * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
- * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
- * | recordLeftInPlace | delete | records that the object stays on the platform |
  */
 export class Claims {
   readonly #ledger: AccountLedger;

@@ -97,7 +97,7 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
   );
 }
 
-/** Reads the object before the final decision if someone else may have created another object with the recorded id. */
+/** If someone else may have created another object with the recorded id, reads the object and decides again. */
 async function verifyAndPlanDelete(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
   const { lifecycle, account } = resource;
   const plan = planDelete(resource, account.claims.findOwnership(resource), account.progress);

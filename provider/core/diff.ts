@@ -75,8 +75,8 @@ export interface PropertyChange {
 /**
  * Returns the kind of change for each path, nested ones included. Computed outputs use "add", which the engine shows as an
  * unknown value. For "update", it would look for the value in the arguments, find none and show a removal. A secret
- * argument that only an import recorded as managed is no change. Beside other changes, neither is a member of an object that
- * the program no longer gives: it keeps its value, and the engine would show a removal.
+ * argument that only an import recorded as managed is no change. A member that the program no longer gives keeps its value, so
+ * it is left out if anything else has changed.
  */
 export function listPropertyChanges(
   { settable, secretPaths }: Lifecycle,

@@ -4,7 +4,7 @@ import { strictKey } from "./text";
 
 /** What a preview knows about the replacement of a resource. `path`: that of an object. */
 export interface ReplacementInfo {
-  /** Whether the engine may delete the object before the create. Without `path`, of the resource's own object. */
+  /** Whether the engine may delete the object before the create. Default: the resource's own object. */
   isDeletedFirst(path?: string): boolean;
   /** Whether the create replaces this resource, which has this object. */
   isReplaced(path: string): boolean;

@@ -2,7 +2,7 @@ import type { Comparison } from "../classes/lifecycle";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 
-/** Ledger keys that stand for the run: of its creates and failures, and of the dependents that it deletes before a replacement. */
+/** Two keys of the ledger that are no objects: one for creates and failures, one for dependents that are deleted before a replacement. */
 const stepsKey = "steps";
 const dependentsKey = "replacements";
 

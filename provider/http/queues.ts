@@ -39,7 +39,7 @@ export class KeyedQueue {
   }
 }
 
-/** The writes that the platform refuses to run concurrently. Of the timeouts, only `customTimeouts` includes the wait. */
+/** The writes that the platform refuses to run concurrently. A wait counts towards `customTimeouts`, and no other timeout. */
 export const serialWrites = new KeyedQueue();
 
 /** Lets a limited number of callers run at a time, in order of arrival. */

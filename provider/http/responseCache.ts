@@ -6,7 +6,7 @@ interface CacheEntry {
   readonly retries: boolean;
   /** When a fresh read began. */
   readonly startedAt: number | undefined;
-  /** Whether an object has been created since that the response may lack. */
+  /** Whether the response may lack an object that was created after its read began. */
   lacksCreated: boolean;
 }
 

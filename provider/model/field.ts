@@ -12,6 +12,7 @@ export interface FieldOptions {
   readonly required?: true;
   /** May be null in requests, responses and outputs. */
   readonly nullable?: true;
+  /** Marked as a secret in all inputs and outputs (`secretPaths`), and masked in messages. */
   readonly secret?: true;
   /** Contained only in the response to a create, so a class with such an output cannot be imported. */
   readonly shownOnce?: true;
@@ -31,7 +32,7 @@ export interface FieldOptions {
   readonly group?: string;
   /** Only a create sends it. A change replaces the object, or is refused if the object holds data. */
   readonly createOnly?: true;
-  /** An update sends it, too, with the value that it has. */
+  /** Set at the create only, but updates repeat its value. */
   readonly resent?: true;
   /** A create does not take it: if the program gives it, an update follows the create. */
   readonly updateOnly?: true;

@@ -77,8 +77,8 @@ export const findInOwnList = (
   findListItem(client, getList(declaration), (live) => getLiveId(declaration, live) === ids[declaration.id]);
 
 /**
- * Returns the objects that a list of their own, or the response for the outermost parent, has next to the given one. Returns
- * undefined if the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
+ * Returns the object and its siblings, from their own list or from the response for the outermost parent. Returns undefined if
+ * the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
  * outermost parents must confirm that. `checkParent` gets the response for the parent, if that lists the objects.
  */
 export async function readSiblings(

@@ -8,7 +8,7 @@ interface Pace {
   readonly maxDelay: number;
 }
 
-/** Yields the time that has passed, at once and then after growing delays, during which writes that wait for this one run. */
+/** Yields the time that has passed, at once and then after growing delays. During these, writes that are queued behind this one may run. */
 export async function* paceAttempts({ limit, firstDelay, maxDelay }: Pace): AsyncGenerator<number> {
   const start = Date.now();
   let delay = firstDelay;

@@ -57,8 +57,8 @@ const listMovedFields = ({ fields }: ObjectDeclaration, recorded: Properties, in
   );
 
 /**
- * Returns what times show of values that no read returns: null for a value that others have set since the state was written, so
- * that the next update sends it again. If the time is the recorded one, keeps that, because a list may round it.
+ * Returns null for each unreadable value that others have set since the state was written, as its timestamp shows, so that the
+ * next update sends it again. Keeps a recorded time that is equal but for rounding, because lists round it.
  */
 export const findForeignChanges = (
   { fields }: ObjectDeclaration,

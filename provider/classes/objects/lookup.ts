@@ -55,7 +55,7 @@ export function matchesLookup(
   return given.length > 0 && given.every(matches);
 }
 
-/** Lists the objects as which the API may have stored these arguments, in another form of a name or a URL. */
+/** Lists the objects that may be these arguments, of which the API has stored a name or a URL in another form. */
 export async function listSimilarObjects(
   client: Client,
   declaration: ObjectDeclaration,
