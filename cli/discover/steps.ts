@@ -16,6 +16,9 @@ interface Result {
   readonly all: boolean;
 }
 
+const unmanagedNote =
+  "Arguments that equal the platform's default are left out, so no preview shows what others change in them. With --all, they are written.";
+
 /** Returns the end of the output: the written files, how the program loads them, and at most three commands to run next. */
 export function renderRemainingSteps(result: Result): string {
   const { destination, stack, resources, sourceFiles, missingSecrets } = result;
@@ -26,6 +29,7 @@ export function renderRemainingSteps(result: Result): string {
   const preview = renderPulumiCommand(["preview", "--expect-no-changes"], stack);
   const lines = [
     `Wrote ${files} (resources: ${resources.length}) and ${toRelativePath(destination.importFile)}.`,
+    ...(result.all ? [] : [unmanagedNote]),
     ...(missingSecrets.length === 0 ? [] : [renderMissingSecrets(missingSecrets)]),
     ...renderLoading(destination),
     "Then run:\n",

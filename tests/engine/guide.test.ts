@@ -206,7 +206,7 @@ fullTest(
     const said = await followAll(readCommands("import.md", "An existing project"));
     expect(said.get(discover)).toContain("found: 5, 2 of them already in the stack");
     expect(said.get(discover)).toContain(
-      'Wrote imported.ts (resources: 3) and import.json.\nAdd this line to index.ts:\n\n  import "./imported";\n',
+      `Wrote imported.ts (resources: 3) and import.json.\nArguments that equal the platform's default are left out, so no preview shows what others change in them. With --all, they are written.\nAdd this line to index.ts:\n\n  import "./imported";\n`,
     );
     expect(parseCommands(said.get(discover))).toEqual([importAll, emptyPreview]);
     expect(said.get(emptyPreview)).toMatch(/Resources:\n +6 unchanged/);

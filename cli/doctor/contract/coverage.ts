@@ -16,7 +16,7 @@ export const describeCoverage = (responses: ComparedResponses): Finding[] =>
     const names = listReadsWithObject(declaration, responses);
     return names.length > 0
       ? ok(className, `compared: ${names.join(", ")}`)
-      : skip(className, `not compared: none of the responses has ${plural}`);
+      : skip(className, `not compared: no response that was read has ${plural}`);
   });
 
 function listReadsWithObject(declaration: ObjectDeclaration, responses: ComparedResponses): string[] {

@@ -326,6 +326,7 @@ describe("the command", () => {
     const program = folder.text("discovered/imported.ts");
     expect(out).toBe(
       `Wrote discovered/imported.ts (resources: ${found.length}) and discovered/import.json.
+Arguments that equal the platform's default are left out, so no preview shows what others change in them. With --all, they are written.
 The program reads these secrets from the stack's configuration, where discover --set-secrets stores them:
   checkout-log-forwarding-token   # token of LogForwarding checkout
   storefront-storefront-containerTemplates-web-environmentVariables-GREETING   # containerTemplates.web.environmentVariables.GREETING of ContainerApp storefront

@@ -71,7 +71,7 @@ test("every GET that returns JSON is read, each once, and nothing is written", a
   expect(emulator.requests.map(({ method }) => method)).toEqual([...expected, "key"].map(() => "GET"));
   expect(findProblems(lines)).toEqual([
     ...expectedWarnings.map((each) => expect.stringContaining(each)),
-    "skip  DnsRecord             not compared: none of the responses has DNS records",
+    "skip  DnsRecord             not compared: no response that was read has DNS records",
   ]);
   expect(lines).toContain("ok    list load balancers   GET /loadbalancer: as expected");
   // At the end, a line for each class says what was compared.
@@ -141,10 +141,10 @@ test("what the key may not read is skipped, without the API's own words", async 
     ...expectedWarnings.slice(0, 4).map((each) => expect.stringContaining(each)),
     "FAIL  list video libraries  GET /videolibrary: not read, the API returned 500",
     ...expectedWarnings.slice(4).map((each) => expect.stringContaining(each)),
-    "skip  DnsZone               not compared: none of the responses has DNS zones",
-    "skip  DnsRecord             not compared: none of the responses has DNS records",
-    "skip  VideoLibrary          not compared: none of the responses has video libraries",
-    "skip  VideoCollection       not compared: none of the responses has video collections",
+    "skip  DnsZone               not compared: no response that was read has DNS zones",
+    "skip  DnsRecord             not compared: no response that was read has DNS records",
+    "skip  VideoLibrary          not compared: no response that was read has video libraries",
+    "skip  VideoCollection       not compared: no response that was read has video collections",
   ]);
 });
 
