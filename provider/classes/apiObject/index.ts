@@ -12,6 +12,8 @@ import {
 } from "../lifecycle";
 import { fields, type Inputs, type Key } from "./fields";
 import {
+  dropUnknownSettings,
+  hasUnknownSettings,
   listDeclaredPaths,
   listMissingPaths,
   mergeDeclaredMembers,
@@ -28,7 +30,9 @@ type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>
 /** Whether the object was created but has never been read. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
+function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
+  const args = dropUnknownSettings(given);
+  const canLocate = !hasUnknownSettings(given);
   const { path = "", predefined = false, operations = {}, match = [], idProperty } = args;
   const { valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, toTarget, ...reader } = createObjectReader(args, recorded);
@@ -60,12 +64,13 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     describe: ({ objectPath, path: listPath = path }) => `object ${objectPath ?? `of ${listPath}`}`,
     checkTogether,
     ...(serialKey !== undefined && { serialKey: () => serialKey }),
-    ...(predefined && { isPredefined: true, lookupPaths: ["path", "operations"], locate }),
-    ...(match.length > 0 && {
-      lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
-      locate,
-      listSimilar: reader.listSimilar,
-    }),
+    ...(canLocate && predefined && { isPredefined: true, lookupPaths: ["path", "operations"], locate }),
+    ...(canLocate &&
+      match.length > 0 && {
+        lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
+        locate,
+        listSimilar: reader.listSimilar,
+      }),
 
     read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),
     findInList: (client, key) => reader.isListed(client, key as Key),
@@ -173,7 +178,7 @@ const mayHoldSecret = (path: string, secretPaths: readonly string[]): boolean =>
 const notForPredefined = ["adopt", "match"] as const;
 
 function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
-  const { properties, match = [], adopt, predefined, operations, onDelete } = inputs;
+  const { properties, match = [], adopt, predefined, operations, onDelete } = dropUnknownSettings(inputs);
   if (predefined === true) {
     const given = [
       ...notForPredefined.filter((name) => inputs[name] !== undefined),
@@ -185,7 +190,7 @@ function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
     const reason = `predefined excludes ${given.join(", ")}: the object exists, and the resource neither creates nor deletes it.`;
     return given.length === 0 ? [] : [{ property: "predefined", reason }];
   }
-  if (adopt === true && match.length === 0)
+  if (adopt === true && (inputs.match ?? []).length === 0 && (inputs.predefined ?? false) === false)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
   const missing = match.filter((name) => isProperties(properties) && (properties[name] ?? null) === null);
   const reason = `match has ${missing.join(", ")}, of which properties has no value.`;
@@ -206,7 +211,8 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
   }),
   notImportable:
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true, or as predefined.",
-  resolve(args, recorded, secretPaths) {
+  resolve(given, recorded, secretPaths) {
+    const args = dropUnknownSettings(given);
     const settable = listDeclaredPaths(args.properties ?? {}, "properties");
     // The program may have marked a declared member as secret. The engine applies the mark only to the output `properties`.
     const declaredValues = (args.valueNames ?? []).filter((name) =>
@@ -214,7 +220,7 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
     );
     return {
       ...apiObject,
-      ...createHooks(args, recorded),
+      ...createHooks(given, recorded),
       settable,
       unprinted: secretPaths
         ? settable.filter((path) => mayHoldSecret(path, secretPaths))

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
+import { unknownValue } from "../../signatures";
 import { isProperties } from "../lifecycle";
+import type { Inputs } from "./fields";
 
 /** Whether to compare a declared value by member. False if a name is empty or contains a dot, which would split its path. */
 const isComparedByMember = (value: unknown): value is Members =>
@@ -12,6 +14,21 @@ const mapMembers = (members: Members, convert: (value: unknown, name: string) =>
       .map(([name, value]) => [name, convert(value, name)])
       .filter(([, value]) => value !== undefined),
   );
+
+/** In a preview, arguments may be unknown. Returns them without those, apart from `properties`. */
+export const dropUnknownSettings = ({ properties, ...settings }: Partial<Inputs>): Partial<Inputs> => ({
+  ...(dropUnknown(settings) as Partial<Inputs>),
+  ...(properties !== undefined && { properties }),
+});
+
+export const hasUnknownSettings = ({ properties: _, ...settings }: Partial<Inputs>): boolean =>
+  JSON.stringify(settings).includes(unknownValue);
+
+function dropUnknown(value: unknown): unknown {
+  const isUnknown = value === unknownValue || (Array.isArray(value) && value.includes(unknownValue));
+  if (isUnknown) return undefined;
+  return isProperties(value) ? mapMembers(value, dropUnknown) : value;
+}
 
 /** Returns the paths inside a declared value at which values are compared as a whole. */
 export const listDeclaredPaths = (declared: unknown, path: string): string[] =>

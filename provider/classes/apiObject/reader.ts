@@ -25,7 +25,8 @@ export const getId = (key: Key): string => decodeURIComponent(getEncodedId(key))
 /** Returns what finds and reads the object, and what writes share with it. For a refresh or a delete, `args` are recorded outputs. */
 export function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", predefined = false, operations = {}, match = [], idProperty, responseMember } = args;
-  const { read } = operations;
+  // In a preview, the path may be unknown.
+  const read = operations.read?.path === undefined ? undefined : operations.read;
   // In a preview, an unknown `properties` is a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
   const parentPath = predefined ? path.slice(0, path.lastIndexOf("/")) : path;

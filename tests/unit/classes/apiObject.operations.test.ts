@@ -1,4 +1,5 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
+import { unknownValue } from "../../../provider/signatures";
 import {
   captureStderr,
   platform,
@@ -110,6 +111,23 @@ describe("an object whose operations have other paths", () => {
     );
     expect(takeWrites()).toEqual([]);
   });
+});
+
+test.each([
+  { path: unknownValue },
+  { predefined: unknownValue },
+  { operations: unknownValue },
+  { operations: { read: unknownValue } },
+  { operations: { read: { path: unknownValue, items: unknownValue }, delete: unknownValue } },
+  { operations: { create: unknownValue, update: unknownValue } },
+  { responseMember: unknownValue, idProperty: unknownValue, match: unknownValue },
+  { properties: unknownValue },
+])("a preview in which %j is not known yet shows a create", async (unknowns) => {
+  const { inputs, failures } = await new Run()
+    .provider("ApiObject")
+    .check({}, { ...createRule("a"), ...unknowns });
+  expect(failures).toEqual([]);
+  expect((await new Run().provider("ApiObject").previewCreate(inputs)).id).toBe("");
 });
 
 describe("an object that a response holds in a member", () => {
