@@ -7,6 +7,7 @@ import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
 import { switchInstallCommands } from "../../provider/install";
+import { readBlocks } from "../pages";
 import { platform, Run, startPlatform, stopPlatform } from "./core/run";
 
 const root = join(__dirname, "..", "..");
@@ -16,8 +17,8 @@ const readPage = (page: string) => readFile(`docs/${page}`);
 
 /** Fenced blocks that begin with the name of a file, such as ```ts examples/classes/origin.ts */
 const quotedExamples = pages.flatMap((page) =>
-  [...readPage(page).matchAll(/^```\w+ (examples\/\S+)\n([\s\S]*?)^```$/gm)].map(
-    ([, file = "", text = ""]): [page: string, file: string, text: string] => [page, file, text],
+  readBlocks(`docs/${page}`).flatMap(({ file, text }): [page: string, file: string, text: string][] =>
+    file === undefined ? [] : [[page, file, text]],
   ),
 );
 
