@@ -52,7 +52,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "mkdir policies && cd policies": "tests/engine/policies.test.ts copies and links the pack of the example",
   "npm init -y && npm pkg set main=index.ts":
     "tests/engine/policies.test.ts copies and links the pack of the example",
-  "npm install @pulumi/policy @pulumi/pulumi ~/pulumi-edge-platform-0.3.0.tgz":
+  "npm install @pulumi/policy @pulumi/pulumi ~/pulumi-edge-platform-0.4.0.tgz":
     "tests/engine/policies.test.ts copies and links the pack of the example",
   "terraform plan": "Terraform is not there",
   "terraform state rm 'module.eu.bunnynet_database.app[\"checkout\"]'": "Terraform is not there",
