@@ -33,7 +33,12 @@ const isUsed = ({ classes: users, functions, client }: Coverage) =>
 /** Renders the sentence with the totals, which README.md has as well. */
 export const renderTotals = (rows: readonly Coverage[]): string => {
   const count = (includes: (row: Coverage) => boolean) => rows.filter(includes).length;
-  return `Of ${rows.length} operations, ${count(({ classes: users }) => users.size > 0)} are sent by ${classes.length - 1} classes, ${count(({ functions }) => functions.size > 0)} by data functions, and ${count(({ client }) => client.size > 0)} by the typed client. Nothing sends ${count((row) => !isUsed(row))}.`;
+  const parts = [
+    `${classes.length - 1} classes send ${count(({ classes: users }) => users.size > 0)}`,
+    `data functions ${count(({ functions }) => functions.size > 0)}`,
+    `and the typed client ${count(({ client }) => client.size > 0)}`,
+  ];
+  return `Of ${rows.length} operations, ${parts.join(", ")}, some of them the same. At most an \`ApiObject\` sends the other ${count((row) => !isUsed(row))}.`;
 };
 
 function renderArea(api: string, rows: readonly Coverage[]): string {
