@@ -28,7 +28,7 @@ const maxRolloutWait = 600_000;
 const pace = { firstDelay: 500, maxDelay: 10_000 };
 
 /** Makes the class of container apps send whole documents, deploy them and wait for the roll-out. */
-export function addRollouts(appClass: ObjectClass): ObjectClass {
+export function withRollouts(appClass: ObjectClass): ObjectClass {
   const { create, update } = appClass;
   if (!create || !update) return appClass;
 

@@ -10,13 +10,11 @@ import type { ObjectDeclaration } from "../../objects/declaration";
 import { getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
-import { waitForAcceleration } from "./acceleration";
-import { addConfiguration } from "./accessLists";
+import { withConfiguration } from "./accessList";
 import { createComparison, findForeignChanges, listResetValues } from "./comparison";
-import { addRollouts, rolloutFields } from "./containerApp";
+import { rolloutFields, withRollouts } from "./containerApp";
+import { withAcceleration } from "./dnsRecord";
 import { buildClassFields } from "./fields";
-import { addCertificates, certificateFields } from "./hostnameCertificate";
-import { addReferrers, referrerFields } from "./libraryReferrers";
 import {
   describe,
   describeTitle,
@@ -27,6 +25,7 @@ import {
   type ObjectKey,
   readOne,
 } from "./lookup";
+import { certificateFields, withCertificates } from "./pullZoneHostname";
 import { checkNewRelativeNames, hasRelativeNames } from "./relativeNames";
 import {
   findArgumentErrors,
@@ -35,15 +34,16 @@ import {
   requireNewValues,
   requireReachable,
 } from "./restrictions";
+import { referrerFields, withReferrers } from "./videoLibrary";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
 /** What a class has besides its declaration, because it needs requests of its own. */
 const additions: Readonly<Record<string, ClassAddition>> = {
-  AccessList: { fields: {}, extend: addConfiguration },
-  ContainerApp: { fields: rolloutFields, extend: addRollouts },
-  DnsRecord: { fields: {}, extend: waitForAcceleration },
-  PullZoneHostname: { fields: certificateFields, extend: addCertificates },
-  VideoLibrary: { fields: referrerFields, extend: addReferrers },
+  AccessList: { fields: {}, extend: withConfiguration },
+  ContainerApp: { fields: rolloutFields, extend: withRollouts },
+  DnsRecord: { fields: {}, extend: withAcceleration },
+  PullZoneHostname: { fields: certificateFields, extend: withCertificates },
+  VideoLibrary: { fields: referrerFields, extend: withReferrers },
 };
 
 interface ClassAddition {

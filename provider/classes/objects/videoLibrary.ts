@@ -30,7 +30,7 @@ const referrerLists = [
   ["blockedReferrers", "addBlockedReferrer", "removeBlockedReferrer"],
 ] as const;
 
-export function addReferrers(libraryClass: ObjectClass): ObjectClass {
+export function withReferrers(libraryClass: ObjectClass): ObjectClass {
   const { read, locate, create, update } = libraryClass;
   if (!locate || !create || !update) return libraryClass;
   return {

@@ -68,7 +68,7 @@ const waitForDns = 120_000;
 const pace = { firstDelay: 5_000, maxDelay: 20_000 };
 
 /** Adds the certificate to the class of host names. */
-export function addCertificates(hostnameClass: ObjectClass): ObjectClass {
+export function withCertificates(hostnameClass: ObjectClass): ObjectClass {
   const { update, toOutputs, checkTogether } = hostnameClass;
   return {
     ...hostnameClass,

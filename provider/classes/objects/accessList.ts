@@ -6,7 +6,7 @@ import { buildBody } from "../../objects/convert";
 import type { ObjectClass } from "./lookup";
 
 /** Makes the class of access lists send the configuration of a list, for which a managed list has the operation. */
-export function addConfiguration(listClass: ObjectClass): ObjectClass {
+export function withConfiguration(listClass: ObjectClass): ObjectClass {
   const { update } = listClass;
   if (!update) return listClass;
   return {

@@ -12,7 +12,7 @@ const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
   AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
 
 /** Makes the class of DNS records wait for the pull zone of an accelerated record, so that other resources can use its ID. */
-export function waitForAcceleration(recordClass: ObjectClass): ObjectClass {
+export function withAcceleration(recordClass: ObjectClass): ObjectClass {
   const { create, update } = recordClass;
   if (!create || !update) return recordClass;
 
