@@ -47,20 +47,20 @@ const declare = <Type extends Kind, Facts extends FieldOptions>(
   value(kind, description, { ...(apiDefault !== undefined && { apiDefault }), ...facts } as Facts);
 
 /** `description` completes "Whether". */
-export const on = <const Facts extends FieldOptions = object>(
+export const flag = <const Facts extends FieldOptions = object>(
   description: string,
   apiDefault?: boolean,
   facts?: Facts,
 ) => declare(boolean(), `Whether ${description}.`, apiDefault, facts);
 
-export const number = <const Facts extends FieldOptions = object>(
+export const integerSetting = <const Facts extends FieldOptions = object>(
   description: string,
   [min, max]: readonly [min: number, max: number],
   apiDefault?: number,
   facts?: Facts,
 ) => declare(integer(min, max), description, apiDefault, facts);
 
-export const string = <const Facts extends FieldOptions = object>(
+export const textSetting = <const Facts extends FieldOptions = object>(
   description: string,
   apiDefault?: string,
   facts?: Facts,
@@ -70,7 +70,7 @@ export const choice = <Type extends Kind>(kind: Type, description: string, apiDe
   declare(kind, description, apiDefault);
 
 /** A list whose order does not matter, and which is empty by default. */
-export const set = <const Facts extends FieldOptions = object>(
+export const setSetting = <const Facts extends FieldOptions = object>(
   description: string,
   item = text(1),
   facts?: Facts,

@@ -4,7 +4,7 @@ import { boolean, count, decimal, enumeration, id, matchingText, normalized, tex
 import { setOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare";
-import { group, named, number, on, string } from "./settings";
+import { flag, group, integerSetting, named, textSetting } from "./settings";
 import { storageRegion } from "./storageZone";
 import { videoCollection } from "./videoCollection";
 
@@ -63,7 +63,7 @@ export const videoLibrary = declareObject({
       { createOnly: true, costs: "each region stores all videos" },
     ),
     ...group("Player", {
-      playerVersion: number("1: the classic player, 2: the new one.", [1, 2]),
+      playerVersion: integerSetting("1: the classic player, 2: the new one.", [1, 2]),
     }),
     ...group(
       "Player",
@@ -79,16 +79,16 @@ export const videoLibrary = declareObject({
           commaSeparated(String.raw`\d+(?:\.\d+)?`, 'numbers such as "1.5"'),
           "Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference.",
         ),
-        captionsFontSize: number("Size of captions.", rate),
+        captionsFontSize: integerSetting("Size of captions.", rate),
         captionsFontColor: value(text(1), "Color of captions, such as `#fff`."),
         captionsBackground: value(text(1), "Background of captions, such as `#000`."),
-        enableCaptionsInPlaylist: on("the playlist lists the captions"),
-        enableCompactControls: on("the controls are compact"),
-        customHtml: named("CustomHTML", string("HTML in the head of the player's page.")),
-        showHeatmap: on("the player shows which parts are watched most"),
-        rememberPlayerPosition: on("the player goes on where the viewer has stopped"),
-        vastTagUrl: string("URL of a VAST tag, for advertisements."),
-        viAiPublisherId: string("ID of the publisher at vi.ai, for advertisements."),
+        enableCaptionsInPlaylist: flag("the playlist lists the captions"),
+        enableCompactControls: flag("the controls are compact"),
+        customHtml: named("CustomHTML", textSetting("HTML in the head of the player's page.")),
+        showHeatmap: flag("the player shows which parts are watched most"),
+        rememberPlayerPosition: flag("the player goes on where the viewer has stopped"),
+        vastTagUrl: textSetting("URL of a VAST tag, for advertisements."),
+        viAiPublisherId: textSetting("ID of the publisher at vi.ai, for advertisements."),
       },
       updateOnly,
     ),
@@ -99,7 +99,7 @@ export const videoLibrary = declareObject({
           apiDefault: "Free",
           costs: "each minute of video that is encoded with the tier `Premium`",
         }),
-        jitEncodingEnabled: on("videos are encoded when they are watched. Needs the tier `Premium`"),
+        jitEncodingEnabled: flag("videos are encoded when they are watched. Needs the tier `Premium`"),
         enabledResolutions: value(
           resolutions,
           "Resolutions of new videos, such as `720p,1080p`. Their order makes no difference.",
@@ -108,45 +108,45 @@ export const videoLibrary = declareObject({
           commaSeparated("[a-z0-9]+", 'names of codecs such as "x264"'),
           "Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
         ),
-        bitrate240p: number("Kilobits a second at 240p.", rate),
-        bitrate360p: number("Kilobits a second at 360p.", rate),
-        bitrate480p: number("Kilobits a second at 480p.", rate),
-        bitrate720p: number("Kilobits a second at 720p.", rate),
-        bitrate1080p: number("Kilobits a second at 1080p.", rate),
-        bitrate1440p: number("Kilobits a second at 1440p.", rate),
-        bitrate2160p: number("Kilobits a second at 2160p.", rate),
-        keepOriginalFiles: on("the uploaded files are kept"),
-        enableMp4Fallback: named("EnableMP4Fallback", on("videos are available as MP4 files, too")),
-        removeMetadataFromFallbackVideos: on("these MP4 files have no metadata", false),
-        scaleVideoUsingBothDimensions: on("both width and height limit the resolution", true),
-        enableMultiAudioTrackSupport: on("all audio tracks are kept"),
-        useSeparateAudioStream: on("audio is a stream of its own"),
-        allowEarlyPlay: on(
+        bitrate240p: integerSetting("Kilobits a second at 240p.", rate),
+        bitrate360p: integerSetting("Kilobits a second at 360p.", rate),
+        bitrate480p: integerSetting("Kilobits a second at 480p.", rate),
+        bitrate720p: integerSetting("Kilobits a second at 720p.", rate),
+        bitrate1080p: integerSetting("Kilobits a second at 1080p.", rate),
+        bitrate1440p: integerSetting("Kilobits a second at 1440p.", rate),
+        bitrate2160p: integerSetting("Kilobits a second at 2160p.", rate),
+        keepOriginalFiles: flag("the uploaded files are kept"),
+        enableMp4Fallback: named("EnableMP4Fallback", flag("videos are available as MP4 files, too")),
+        removeMetadataFromFallbackVideos: flag("these MP4 files have no metadata", false),
+        scaleVideoUsingBothDimensions: flag("both width and height limit the resolution", true),
+        enableMultiAudioTrackSupport: flag("all audio tracks are kept"),
+        useSeparateAudioStream: flag("audio is a stream of its own"),
+        allowEarlyPlay: flag(
           "a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes `jitEncodingEnabled`",
         ),
-        exposeOriginals: on("the uploaded files can be downloaded", undefined, {
+        exposeOriginals: flag("the uploaded files can be downloaded", undefined, {
           movesWith: ["allowEarlyPlay"],
         }),
-        exposeVideoMetadata: on("the metadata of videos is public"),
-        enableContentTagging: on("the platform tags videos by their content"),
-        webhookUrl: string("URL that the platform calls when a video changes its status."),
+        exposeVideoMetadata: flag("the metadata of videos is public"),
+        enableContentTagging: flag("the platform tags videos by their content"),
+        webhookUrl: textSetting("URL that the platform calls when a video changes its status."),
       },
       updateOnly,
     ),
     ...group(
       "Watermark",
       {
-        watermarkPositionLeft: number("Distance from the left, in percent.", percent),
-        watermarkPositionTop: number("Distance from the top, in percent.", percent),
-        watermarkWidth: number("Width, in percent.", percent),
-        watermarkHeight: number("Height, in percent.", percent),
+        watermarkPositionLeft: integerSetting("Distance from the left, in percent.", percent),
+        watermarkPositionTop: integerSetting("Distance from the top, in percent.", percent),
+        watermarkWidth: integerSetting("Width, in percent.", percent),
+        watermarkHeight: integerSetting("Height, in percent.", percent),
       },
       updateOnly,
     ),
     ...group(
       "Transcription",
       {
-        enableTranscribing: on("new videos get captions in `transcribingCaptionLanguages`", undefined, {
+        enableTranscribing: flag("new videos get captions in `transcribingCaptionLanguages`", undefined, {
           costs: "each minute of audio and each language",
         }),
         transcribingCaptionLanguages: value(
@@ -154,17 +154,17 @@ export const videoLibrary = declareObject({
           "Languages of these captions, such as `en`. A set: order and duplicates are ignored.",
           transcription,
         ),
-        enableTranscribingTitleGeneration: on("titles are generated", undefined, transcription),
-        enableTranscribingDescriptionGeneration: on("descriptions are generated", undefined, transcription),
-        enableTranscribingChaptersGeneration: on("chapters are generated", undefined, transcription),
-        enableTranscribingMomentsGeneration: on("moments are generated", undefined, transcription),
+        enableTranscribingTitleGeneration: flag("titles are generated", undefined, transcription),
+        enableTranscribingDescriptionGeneration: flag("descriptions are generated", undefined, transcription),
+        enableTranscribingChaptersGeneration: flag("chapters are generated", undefined, transcription),
+        enableTranscribingMomentsGeneration: flag("moments are generated", undefined, transcription),
       },
       updateOnly,
     ),
     ...group(
       "DRM",
       {
-        enableDrm: named("EnableDRM", on("videos have DRM", undefined, { costs: "the licenses of DRM" })),
+        enableDrm: named("EnableDRM", flag("videos have DRM", undefined, { costs: "the licenses of DRM" })),
         drmVersion: value(drmVersion, "Version of DRM.", {
           costs: "the version `Enterprise`, for each month and license",
         }),
@@ -182,16 +182,16 @@ export const videoLibrary = declareObject({
     ...group(
       "Access",
       {
-        allowDirectPlay: on("videos can be watched at a URL of their own"),
-        blockNoneReferrer: on("requests without a referer are refused"),
-        playerTokenAuthenticationEnabled: on("the URL of the player must be signed"),
+        allowDirectPlay: flag("videos can be watched at a URL of their own"),
+        blockNoneReferrer: flag("requests without a referer are refused"),
+        playerTokenAuthenticationEnabled: flag("the URL of the player must be signed"),
         // The API returns it as a setting of the pull zone only.
-        enableTokenAuthentication: on("the URLs of the videos' files must be signed", undefined, {
+        enableTokenAuthentication: flag("the URLs of the videos' files must be signed", undefined, {
           unread: true,
         }),
         enableTokenIpVerification: named(
           "EnableTokenIPVerification",
-          on("these signatures include the address of the viewer", undefined, { unread: true }),
+          flag("these signatures include the address of the viewer", undefined, { unread: true }),
         ),
       },
       updateOnly,
