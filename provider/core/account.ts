@@ -7,6 +7,7 @@ import type { Service } from "../http/operation";
 import { serialWrites } from "../http/queues";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
+import { AccountLedger } from "./accountLedger";
 import { CheckedInputs } from "./check";
 import { Claims } from "./claims";
 import { isAnotherObject } from "./identity";
@@ -70,7 +71,7 @@ export function loadAccount(config: HostConfig | undefined, service: Service = "
       client,
       url,
       fingerprint,
-      claims: new Claims(url, fingerprint, ledger, service === "database"),
+      claims: new Claims(new AccountLedger(url, fingerprint, ledger, service === "database")),
       progress: new RunProgress(fingerprint, ledger),
       checkedInputs: new CheckedInputs(),
       lookups: { earliest: Number.NEGATIVE_INFINITY },

@@ -23,7 +23,7 @@ export class AccountLedger {
   /** Claims a name. Returns false if another resource of the account owns it. */
   tryClaim(name: string, owner: string): boolean {
     const isClaimed = this.ledger.tryClaim(this.#toKey(name), { account: this.account, owner });
-    if (isClaimed) this.appendForDeletes("kept", name, owner);
+    if (isClaimed) this.appendForDeletes("owned", name, owner);
     return isClaimed;
   }
 

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
-import { AccountLedger } from "./accountLedger";
+import type { AccountLedger } from "./accountLedger";
 import {
   extractKey,
   formatId,
@@ -17,10 +17,10 @@ import { isInitializationError } from "./state";
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {
   /**
-   * `held`: another resource of this program manages the object. `dropped`: the program gives the resource the ID of another
+   * `held`: another resource of this program manages the object. `replacedById`: the program gives the resource the ID of another
    * object. `failed`: a create or import of the object failed.
    */
-  readonly verdict: "free" | "held" | "dropped" | "failed";
+  readonly verdict: "free" | "held" | "replacedById" | "failed";
   /** Set if the delete would also remove something that another resource uses. Describes it for a message. */
   readonly sharedUse?: string | undefined;
   /** The outputs of a read, if there was one. */
@@ -43,7 +43,6 @@ const unknownOwner = digest(undefined);
  * (rules.md#claimed-objects-stay). The `owner` of a claim is a digest of `OwningResource.owner`.
  */
 export class Claims {
-  readonly #ledger: AccountLedger;
   /** By owner: the object in which the last diff of this process found changes. */
   readonly #changedObjects = new Map<string, RecordedResource>();
   /** By owner: the names that a failed create of this process claimed or referred to. */
@@ -51,9 +50,7 @@ export class Claims {
   /** By path or lookup name of an object: the first resource whose create a preview has planned. */
   readonly #plannedOwners = new Map<string, string>();
 
-  constructor(...args: ConstructorParameters<typeof AccountLedger>) {
-    this.#ledger = new AccountLedger(...args);
-  }
+  constructor(private readonly ledger: AccountLedger) {}
 
   /**
    * Claims the object of a resource that a diff or an update handles. `hasChanges`: whether a diff found any.
@@ -63,7 +60,7 @@ export class Claims {
     const { lifecycle, key, recorded } = resource;
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
-    if (!this.#ledger.tryClaim(path, owner)) throw createAlreadyManagedError(lifecycle, key);
+    if (!this.ledger.tryClaim(path, owner)) throw createAlreadyManagedError(lifecycle, key);
     if (hasChanges) this.#changedObjects.set(owner, resource);
     else this.#changedObjects.delete(owner);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
@@ -78,7 +75,7 @@ export class Claims {
     const replaced = this.#changedObjects.get(digest(owner));
     if (!replaced) return;
     const { lifecycle, key, recorded } = replaced;
-    this.#ledger.append("replaced", lifecycle.path(key), digest(owner), digestProperties(recorded));
+    this.ledger.append("replaced", lifecycle.path(key), digest(owner), digestProperties(recorded));
   }
 
   /**
@@ -91,7 +88,7 @@ export class Claims {
     const owner = digest(resource.owner);
     const claimedNames: string[] = [];
     const claim = (name: string, key: Properties) => {
-      if (!this.#ledger.tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
+      if (!this.ledger.tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
       claimedNames.push(name);
     };
     try {
@@ -106,7 +103,7 @@ export class Claims {
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
         wasOwned: (key) =>
-          this.#ledger.findClaims(lifecycle.path(key)).some((each) => wasOwnedBy(each, owner)),
+          this.ledger.findClaims(lifecycle.path(key)).some((each) => wasOwnedBy(each, owner)),
       });
     } catch (error) {
       if (isInitializationError(error)) throw error;
@@ -123,15 +120,15 @@ export class Claims {
   #recordFailure(owner: string, names: readonly string[]): void {
     this.#failedNames.set(owner, names);
     for (const name of names) {
-      this.#ledger.append("released", name, owner);
-      this.#ledger.appendForDeletes("failed", name, owner);
+      this.ledger.append("released", name, owner);
+      this.ledger.appendForDeletes("failed", name, owner);
     }
   }
 
   /** Releases the names of this owner's last create if it failed: a resource hook may have requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failedNames.get(owner) ?? [])
-      this.#ledger.appendForDeletes("released", name, owner);
+      this.ledger.appendForDeletes("released", name, owner);
     this.#failedNames.delete(owner);
   }
 
@@ -142,53 +139,54 @@ export class Claims {
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
     const wasCompared = ({ detail }: Claim) => detail === recordedDigest;
-    const claims = this.#ledger.findRelatedClaims(lifecycle.path(key));
+    const claims = this.ledger.findRelatedClaims(lifecycle.path(key));
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = claims
       .filter(isOwningClaim)
       .filter(
         (claim) =>
-          claim.account === this.#ledger.account || !identifiersDiffer(identifiers, claim.identifiers),
+          claim.account === this.ledger.account || !identifiersDiffer(identifiers, claim.identifiers),
       )
       .some((claim) => claim.state !== "replaced" || !wasCompared(claim));
-    const isDropped = claims.some((claim) => claim.state === "dropped" && wasCompared(claim));
+    const isReplacedById = claims.some((claim) => claim.state === "replacedById" && wasCompared(claim));
     const sharedUses = deletesSharedObject(lifecycle, recorded)
       ? listNames(findSharedUse(lifecycle, recorded))
       : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
-      this.#ledger.findRelatedClaims(name).some(({ state }) => state === "failed"),
+      this.ledger.findRelatedClaims(name).some(({ state }) => state === "failed"),
     );
     const id = digest(formatId(lifecycle, key));
     const sharedUse = sharedUses.find((name) =>
-      this.#ledger.findRelatedClaims(name).some(({ state, detail }) => state !== "failed" && detail !== id),
+      this.ledger.findRelatedClaims(name).some(({ state, detail }) => state !== "failed" && detail !== id),
     );
     const list = lifecycle.sharedList?.({ ...recorded, ...key });
     const isListed =
       list?.isWhole === false &&
-      this.#ledger.findRelatedClaims(list.name).some(({ state }) => state === "removes");
-    const verdict = isHeld || isListed ? "held" : isDropped ? "dropped" : hasFailed ? "failed" : "free";
+      this.ledger.findRelatedClaims(list.name).some(({ state }) => state === "removes");
+    const verdict =
+      isHeld || isListed ? "held" : isReplacedById ? "replacedById" : hasFailed ? "failed" : "free";
     return { verdict, sharedUse, liveOutputs };
   }
 
   /** Keeps deletes from removing the object of a failed import: another resource of this program may manage it. */
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
-    this.#ledger.appendForDeletes("failed", lifecycle.path(key), unknownOwner);
+    this.ledger.appendForDeletes("failed", lifecycle.path(key), unknownOwner);
   }
 
   /** Keeps the object of a replaced resource, because a resource that comes later may name it by its ID. */
-  recordDropped({ lifecycle, key, recorded, owner }: RecordedResource): void {
-    this.#ledger.append("dropped", lifecycle.path(key), digest(owner), digestProperties(recorded));
+  recordReplacementById({ lifecycle, key, recorded, owner }: RecordedResource): void {
+    this.ledger.append("replacedById", lifecycle.path(key), digest(owner), digestProperties(recorded));
   }
 
   recordLeftInPlace({ lifecycle, key, owner }: RecordedResource): void {
-    this.#ledger.append("left", lifecycle.path(key), digest(owner));
+    this.ledger.append("left", lifecycle.path(key), digest(owner));
   }
 
   /** Records the names that an update takes away from its object: a new resource may use them afterwards. */
   releaseNames({ lifecycle, recorded, inputs, owner }: OwningResource & RecordedResource): void {
     const remainingNames = listClaimNames(lifecycle, { ...recorded, ...inputs });
     for (const name of listClaimNames(lifecycle, recorded).filter((each) => !remainingNames.includes(each)))
-      this.#ledger.append("renamed", name, digest(owner));
+      this.ledger.append("renamed", name, digest(owner));
   }
 
   /**
@@ -197,19 +195,19 @@ export class Claims {
    */
   isOwnedByOther({ lifecycle, owner: self }: OwningResource, properties: Properties): boolean {
     return listClaimNames(lifecycle, properties)
-      .flatMap((name) => this.#ledger.findOwningClaims(name))
-      .some(({ account, owner }) => account === this.#ledger.account && owner !== digest(self));
+      .flatMap((name) => this.ledger.findOwningClaims(name))
+      .some(({ account, owner }) => account === this.ledger.account && owner !== digest(self));
   }
 
   /** Whether a delete or a rename may release one of these names before the new owner is created. */
   mayBeReleased(names: readonly string[], newOwner: string): boolean {
     const isReleasable = ({ state, owner }: Claim) => state === "renamed" || owner === digest(newOwner);
-    return names.some((name) => this.#ledger.findClaims(name).some(isReleasable));
+    return names.some((name) => this.ledger.findClaims(name).some(isReleasable));
   }
 
   /** Whether the resource itself has the object. If the engine creates the resource all the same, it replaces it. */
   isOwn({ lifecycle, owner }: OwningResource, key: Properties): boolean {
-    return this.#ledger.findClaims(lifecycle.path(key)).some((claim) => claim.owner === digest(owner));
+    return this.ledger.findClaims(lifecycle.path(key)).some((claim) => claim.owner === digest(owner));
   }
 
   /** Records that a preview plans to create or adopt an object. Returns whether another resource of the preview plans to. */
@@ -235,19 +233,19 @@ export class Claims {
     const { name, isExclusive } = sharedUse;
     const state = isExclusive ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#ledger.append(state, name, self, idDigest);
-    const others = this.#ledger
+    this.ledger.append(state, name, self, idDigest);
+    const others = this.ledger
       .findClaims(name)
-      .filter(({ account, owner }) => account === this.#ledger.account && owner !== self);
+      .filter(({ account, owner }) => account === this.ledger.account && owner !== self);
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
-    this.#ledger.append("released", name, self);
+    this.ledger.append("released", name, self);
     throw createSharedUseError(sharedUse);
   }
 
   /** Records values that distinguish this object from another one with the same path, in another account for example. */
   #recordIdentifiers(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
     const identifiers = digestIdentifiers(lifecycle, outputs);
-    if (identifiers.length > 0) this.#ledger.append("identified", path, owner, identifiers.join());
+    if (identifiers.length > 0) this.ledger.append("identified", path, owner, identifiers.join());
   }
 }
 
@@ -260,7 +258,7 @@ const listNames = (sharedUse: { readonly name: string } | undefined): string[] =
   sharedUse ? [sharedUse.name] : [];
 
 const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
-  state === "left" ? owner === self || owner === unknownOwner : state === "kept" && owner === self;
+  state === "left" ? owner === self || owner === unknownOwner : state === "owned" && owner === self;
 
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   listIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));

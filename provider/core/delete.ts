@@ -4,7 +4,7 @@ import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/error
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
-import { describeDroppedObject, notifyOnce, report, reportAbsentObject } from "./messages";
+import { describeObjectReplacedById, notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import type { RunProgress } from "./runProgress";
@@ -39,7 +39,8 @@ export function planDelete(
   }
   if (verdict === "held")
     return { step: "stay", message: describeClaimByOther(`${subject} (id ${id})`, lifecycle, recorded) };
-  if (verdict === "dropped") return { step: "stay", message: describeDroppedObject(lifecycle, key) };
+  if (verdict === "replacedById")
+    return { step: "stay", message: describeObjectReplacedById(lifecycle, key) };
   const message = lifecycle.keepNotice?.(key, recorded);
   if (message !== undefined) return { step: "stay", message, isAdoptable: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);

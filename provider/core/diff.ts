@@ -1,7 +1,7 @@
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
 import { listExplicitIdFields } from "./identity";
-import { describeDroppedObject, notify, notifyOnce } from "./messages";
+import { describeObjectReplacedById, notify, notifyOnce } from "./messages";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import {
   compareValues,
@@ -121,8 +121,8 @@ export async function diffResource(
     account.claims.claimRecordedObject(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
   if (isChecked && comparison.replaces.length > 0 && listExplicitIdFields(lifecycle, inputs).length > 0) {
-    account.claims.recordDropped(resource);
-    notify(describeDroppedObject(lifecycle, key), "info");
+    account.claims.recordReplacementById(resource);
+    notify(describeObjectReplacedById(lifecycle, key), "info");
   }
   return comparison;
 }

@@ -15,13 +15,13 @@ interface Claimant {
 
 /**
  * The relation between a resource and an object, or a name.
- * - kept: the resource owns the object
+ * - owned: the resource owns the object
  * - replaced: it owns the object until the engine, which replaces the resource, deletes the object
  * - renamed: its object had this name until now
  * - shares: it uses something that the delete of another resource may remove, or an entry of a list
  * - removes: its delete removes something that other resources may use, or it manages a whole list
  * - left: its delete left the object on the platform
- * - dropped: a diff found that the program gives it the ID of another object
+ * - replacedById: a diff found that the program gives it the ID of another object
  * - failed: its create or import of the object failed
  *
  * In `RunProgress`, the relation is between a resource and the run.
@@ -30,13 +30,13 @@ interface Claimant {
  * - failed: the last create, update or import of the resource failed
  */
 type ClaimState =
-  | "kept"
+  | "owned"
   | "replaced"
   | "renamed"
   | "shares"
   | "removes"
   | "left"
-  | "dropped"
+  | "replacedById"
   | "failed"
   | "expected"
   | "replacing";
@@ -53,7 +53,7 @@ export interface Claim extends Claimant {
 }
 
 /** Processes of another version of this package skip lines of another format. */
-const lineVersion = 1;
+const lineVersion = 2;
 
 type LedgerLine = readonly [
   version: number,
@@ -97,7 +97,7 @@ export class Ledger {
 
   /** Claims an object. Returns false if another resource of the account owns it. */
   tryClaim(object: string, claimant: Claimant): boolean {
-    this.append("kept", object, claimant);
+    this.append("owned", object, claimant);
     const owningClaim = this.findOwningClaims(object).find(({ account }) => account === claimant.account);
     if (owningClaim === undefined || owningClaim.owner === claimant.owner) return true;
     this.append("released", object, claimant);
@@ -155,7 +155,7 @@ export class Ledger {
 }
 
 export const isOwningClaim = ({ state }: { readonly state: LedgerLineKind }): boolean =>
-  state === "kept" || state === "replaced";
+  state === "owned" || state === "replaced";
 
 /** Returns an empty list if the line is incomplete or has another `lineVersion`. */
 function parseLedgerLine(text: string): LedgerLine[] {

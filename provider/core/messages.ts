@@ -116,7 +116,7 @@ export function reportAbsentObject(
 }
 
 /** Describes the object of a replaced resource for which the program gives the ID of another object. */
-export const describeDroppedObject = (lifecycle: Lifecycle, key: Properties): string =>
+export const describeObjectReplacedById = (lifecycle: Lifecycle, key: Properties): string =>
   `${capitalize(lifecycle.describe(key))} stays on the platform: the program names another object by its ID. Delete it on the platform if it is not needed.`;
 
 /** Ends a message about an object that destroy keeps by default. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { AccountLedger } from "../../../provider/core/accountLedger";
 import { CheckedInputs } from "../../../provider/core/check";
 import { Claims, type CreateClaims } from "../../../provider/core/claims";
 import { parseId } from "../../../provider/core/identity";
@@ -19,7 +20,7 @@ const openRun = () => join(folder, String(runCount++));
 
 /** Opens the claims of a provider process. Without a file, it shares them with no other process. */
 const openProcess = (path?: string, account = "one", url = "https://api.example") =>
-  new Claims(url, account, new Ledger(path));
+  new Claims(new AccountLedger(url, account, new Ledger(path)));
 
 const logForwarding = findLifecycle("LogForwarding");
 const token = findLifecycle("DatabaseToken");
@@ -311,7 +312,7 @@ describe("two accounts of a run", () => {
 
   test("of two databases are not one", () => {
     const [first, second] = ["libsql://a.example", "libsql://b.example"].map(
-      (url) => new Claims(url, url, new Ledger(run), true),
+      (url) => new Claims(new AccountLedger(url, url, new Ledger(run), true)),
     );
     if (first) claimOwn(first, { lifecycle: migrations, id: "applied" });
     const ofTable = { lifecycle: migrations, key: { table: "applied" }, recorded: {} };
@@ -414,6 +415,6 @@ test("what a run records holds no argument, no name and no id", async () => {
   });
   await rejection(failed);
   const text = readFileSync(run, "latin1");
-  expect(text).toMatch(/^(\n|\[1,"\w+","[0-9a-f]{24}","one","[0-9a-f]{0,24}","[0-9a-f,]*"\])*$/);
+  expect(text).toMatch(/^(\n|\[2,"\w+","[0-9a-f]{24}","one","[0-9a-f]{0,24}","[0-9a-f,]*"\])*$/);
   expect(text.split("\n").filter(Boolean).length).toBeGreaterThan(5);
 });

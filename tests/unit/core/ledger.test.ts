@@ -77,8 +77,8 @@ test("processes of a run read each other's lines; one that is not complete, or o
   const file = prepareLedger("127.0.0.1:1");
   const [one, other] = [new Ledger(file), new Ledger(file)];
   expect([one.tryClaim("x", claimant("a")), other.tryClaim("x", claimant("b"))]).toEqual([true, false]);
-  const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
-  appendFileSync(file, `${odd.join("\n")}\n[1,"kept","`, "latin1");
+  const odd = ["[2,", "5", "null", '"x"', "{}", "[]", '[1,"owned"]', '[2,"owned"]', "\u00ff\u0000"];
+  appendFileSync(file, `${odd.join("\n")}\n[2,"owned","`, "latin1");
   expect([other.tryClaim("y", claimant("b")), one.tryClaim("y", claimant("a"))]).toEqual([true, false]);
   for (let nth = 0; nth < 500; nth += 1) other.tryClaim(`many ${nth}`, claimant("b"));
   expect([one.tryClaim("many 499", claimant("a")), listOwners(new Ledger(file), "many 0")]).toEqual([
