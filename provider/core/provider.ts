@@ -112,9 +112,14 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     },
     // Returns the arguments as given. A preview whose provider has unknown settings does not call this method, so a saved plan
     // contains the program's arguments, and any change of them here would violate the plan (rules.md#saved-plans).
-    check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
+    check: (
+      olds,
+      { [strictKey]: isDeletedFirst, [ownerKey]: owner, [secretPathsKey]: secretPaths, ...news },
+      urn,
+    ) =>
       withReadableErrors(async () => {
-        const { inputs, failures } = checkArguments(lifecycle, news, olds);
+        const hiding = hideSecrets(lifecycle, secretPaths);
+        const { inputs, failures } = checkArguments(hiding, news, olds);
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlistedValues(lifecycle, olds, inputs);
@@ -130,7 +135,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         const markedInputs = markSecrets(omitProviderText(news), lifecycle.secretPaths);
         return {
           inputs: urn !== undefined || isUnique ? markedInputs : { ...markedInputs, [ownerKey]: owner },
-          failures: failures.map((failure) => hideFailureValue(lifecycle, news, failure)),
+          failures: failures.map((failure) => hideFailureValue(hiding, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
@@ -202,8 +207,10 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
   const resolve = (args: Properties, outputs: Properties, secretPaths?: unknown) => ({
-    lifecycle:
-      lifecycle.resolve?.(args, outputs, Array.isArray(secretPaths) ? secretPaths : undefined) ?? lifecycle,
+    lifecycle: hideSecrets(
+      lifecycle.resolve?.(args, outputs, isPathList(secretPaths) ? secretPaths : undefined) ?? lifecycle,
+      secretPaths,
+    ),
   });
   const toDeclaredResource = (
     { [ownerKey]: owner, [secretPathsKey]: secretPaths, __provider, ...args }: Properties,
@@ -211,6 +218,7 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
     outputs: Properties = {},
   ) => {
     const inputs = normalizeArguments(lifecycle, args);
+    if (isPathList(secretPaths)) registerSecrets(collectStrings(pickPaths(inputs, secretPaths)));
     return {
       ...resolve(inputs, outputs, secretPaths),
       account: getAccount(),
@@ -240,6 +248,14 @@ function listUnreadableArguments(lifecycle: Lifecycle): string[] {
   ]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readableArguments.has(argument));
 }
+
+const isPathList = (value: unknown): value is readonly string[] => Array.isArray(value);
+
+/** Returns the lifecycle with which messages show no value at these paths (`secretPathsKey`). */
+const hideSecrets = (lifecycle: Lifecycle, secretPaths: unknown): Lifecycle =>
+  isPathList(secretPaths) && secretPaths.length > 0
+    ? { ...lifecycle, unprinted: [...(lifecycle.unprinted ?? []), ...secretPaths] }
+    : lifecycle;
 
 const parseOwner = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

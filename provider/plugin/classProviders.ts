@@ -4,6 +4,7 @@ import type { Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
+import { secretPathsKey } from "../core/text";
 import { hasUnknown, isEqual } from "../core/values";
 import type { PluginConfiguration } from "./configuration";
 
@@ -57,12 +58,14 @@ function withConversion(
   const internalNames = Object.keys(fields).filter((name) => !(name in programArguments));
   return {
     ...provider,
-    async check(olds, news, urn) {
-      if (internalNames.some((name) => name in news)) return provider.check(olds, news, urn);
+    async check(olds, { [secretPathsKey]: secretPaths, ...news }, urn) {
+      const check = (inputs: Properties) =>
+        provider.check(olds, { ...inputs, [secretPathsKey]: secretPaths }, urn);
+      if (internalNames.some((name) => name in news)) return check(news);
       // An import checks the inputs that it has read. They are converted already.
       if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
       const inputs = convertProgramArguments(news, convert);
-      if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
+      if (typeof inputs !== "string") return check(inputs);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
     },
     /** Omits converted inputs from an import, because the engine would print them as arguments that no program can pass. */

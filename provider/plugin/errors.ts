@@ -3,6 +3,7 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Properties } from "../classes/lifecycle";
+import { redact } from "../http/redact";
 import { toStruct } from "./struct";
 
 /** An error that the provider throws if it created or updated an object only in part. */
@@ -14,7 +15,7 @@ interface InitializationFailure {
 
 /** Converts an error for gRPC. Includes an object that was created or updated only in part, so that the state records it. */
 export function toGrpcStatus(error: unknown): Partial<StatusObject> {
-  const details = error instanceof Error ? error.message : String(error);
+  const details = redact(error instanceof Error ? error.message : String(error));
   const {
     id,
     properties = {},
@@ -25,7 +26,7 @@ export function toGrpcStatus(error: unknown): Partial<StatusObject> {
   const failure = new ErrorResourceInitFailed()
     .setId(id)
     .setProperties(toStruct(properties))
-    .setReasonsList([...reasons]);
+    .setReasonsList(reasons.map((reason) => redact(reason)));
   const packedFailure = new Any();
   packedFailure.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const message = new Status().setCode(code).setMessage(details).setDetailsList([packedFailure]);

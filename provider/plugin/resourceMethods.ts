@@ -20,6 +20,7 @@ import { isProperties, type Properties } from "../classes/lifecycle";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { secretPathsKey } from "../core/text";
 import { getTopLevelName, isSecret, pickPaths } from "../core/values";
+import { redact } from "../http/redact";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
@@ -107,13 +108,16 @@ function markInitializationError(error: unknown, mark: (properties: Properties) 
   return Object.assign(error, { properties: mark(error.properties) });
 }
 
-const handleCheck: RequestHandler<CheckRequest> = async (request, news, provider, toMarkedStruct) => {
+const handleCheck: RequestHandler<CheckRequest> = async (request, properties, provider, toMarkedStruct) => {
   const olds = fromMarkedStruct(request.getOlds());
+  const news = { ...properties, [secretPathsKey]: listSecretPaths(request.getNews()) };
   const { inputs, failures } = await provider.check(olds, news, request.getUrn());
   return new CheckResponse()
     .setInputs(toMarkedStruct(inputs))
     .setFailuresList(
-      failures.map(({ property, reason }) => new CheckFailure().setProperty(property).setReason(reason)),
+      failures.map(({ property, reason }) =>
+        new CheckFailure().setProperty(property).setReason(redact(reason)),
+      ),
     );
 };
 

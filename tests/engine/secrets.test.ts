@@ -228,3 +228,52 @@ test("neither messages nor errors of emulator.stack contain a secret, of the pro
     await emulator.close();
   }
 });
+
+test("on the plugin, no message shows what the program marks as secret, short, normalized, invalid or live", async () => {
+  const balancer = {
+    LoadBalancerId: 1,
+    OriginGroups: [
+      { Id: 7, Name: "us", Weight: 133 },
+      { Id: 8, Name: "MARKER-group" },
+    ],
+  };
+  const zone = { Id: 3, Name: "shop", OriginUrl: "https://marker-live.example" };
+  const scene = await Scene.open({ seed: { LoadBalancers: [balancer], PullZones: [zone] } });
+  const { stack, emulator } = scene;
+  const declare = (more = "") => `
+    new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: pulumi.secret(177), adopt: true, ${more} });
+    new edge.PullZone("shop", {
+      name: "shop", originUrl: pulumi.secret("https://MARKER-new.example"), adopt: true, ${more && "burstSize: 5,"}
+    });`;
+  stack.program(declare());
+  const runs = [await stack.preview("--diff"), await stack.up("--diff")];
+  expect(runs[0]?.output).toContain('Adopts pull zone 3 "shop": originUrl [not shown] → [not shown].');
+  expect(runs[1]?.output).toContain('Adopted origin group 7 "us": weight [not shown] → [not shown].');
+
+  Object.assign(emulator.state.pullZones[0] ?? {}, { OriginUrl: "https://marker-drift.example" });
+  scene.group("us").Weight = 155;
+  stack.program(declare("latitude: 5,"));
+  runs.push(await stack.up("--diff"));
+  expect(runs[2]?.output).toContain("changed outside of this program: originUrl.");
+  expect(runs.map(({ ok }) => ok)).toEqual([true, true, true]);
+
+  for (const [line, message] of [
+    [
+      'new edge.PullZone("bad", { name: "bad", originUrl: pulumi.secret("MARKER url") });',
+      "originUrl must be",
+    ],
+    [
+      'new edge.OriginGroup("bad", { loadBalancerId: 1, name: "b", weight: pulumi.secret(-331) });',
+      "weight must be",
+    ],
+    [
+      'new edge.OriginGroup("bad", { loadBalancerId: 1, name: pulumi.secret("MARKER-group") });',
+      "already exists",
+    ],
+  ] as const) {
+    const failed = await scene.up(declare("latitude: 5,") + line);
+    expect([failed.ok, failed.output]).toEqual([false, expect.stringContaining(message)]);
+    runs.push(failed);
+  }
+  for (const { output } of runs) expect(output.match(/marker[\w-]*|\b(?:133|177|155|331)\b/gi)).toBeNull();
+});

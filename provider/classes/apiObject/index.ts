@@ -170,10 +170,6 @@ function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHoo
   };
 }
 
-const mayHoldSecret = (path: string, secretPaths: readonly string[]): boolean =>
-  path.split(".").some(isSecretName) ||
-  secretPaths.some((each) => `${path}.`.startsWith(`${each}.`) || `${each}.`.startsWith(`${path}.`));
-
 /** What has no meaning for an object that exists from the start. */
 const notForPredefined = ["adopt", "match"] as const;
 
@@ -223,7 +219,7 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
       ...createHooks(given, recorded),
       settable,
       unprinted: secretPaths
-        ? settable.filter((path) => mayHoldSecret(path, secretPaths))
+        ? settable.filter((path) => path.split(".").some(isSecretName))
         : ["properties", ...settable],
       secretPaths: ["secretValues", ...declaredValues.map((name) => `values.${name}`)],
     };
