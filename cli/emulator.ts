@@ -60,7 +60,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     .addOption(
       new Option(
         "--rate-limit-settings <where>",
-        "which responses contain a rule's requestCount, counterKeyType, timeframe and blockTime (all, those with a single rule, or none; default: single)",
+        "which responses contain a rule's requestCount, counterKeyType, timeframe and blockTime: all, those with a single rule (the default), or none",
       ).choices(["everywhere", "single", "nowhere"]),
     )
     .option(

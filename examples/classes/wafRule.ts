@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// Block uploads from elsewhere.
+// Block all uploads.
 export const example = new edge.WafRule("example", {
   shieldZoneId: 5,
   ruleName: "uploads",

@@ -1210,8 +1210,8 @@ export interface DnsZone {
   /** Whether the platform logs queries, for three days. */
   LoggingEnabled?: boolean | null | undefined;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard.
    */
   LoggingIPAnonymizationEnabled?: boolean | null | undefined;
   /** What logs leave out of an address: its last part, or all of it. One of `0` (OneDigit), `1` (Drop). */
@@ -1254,8 +1254,8 @@ export interface DnsZoneInput {
   /** Whether the platform logs queries, for three days. API default: `false`. */
   LoggingEnabled?: boolean | null;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first. API default: `true`.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard. API default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
@@ -1283,8 +1283,8 @@ export interface DnsZoneUpdateInput {
   /** Whether the platform logs queries, for three days. API default: `false`. */
   LoggingEnabled?: boolean | null;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first. API default: `true`.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard. API default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
@@ -1364,13 +1364,13 @@ export interface EdgeRule {
   /** A note, which the dashboard shows. */
   Description?: string | null | undefined;
   /**
-   * What the rule does. Required for a new rule. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3`
-   * (OverrideCacheTime), `4` (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7`
-   * (ForceDownload), `8` (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10`
-   * (OverrideCacheTimePublic), `11` (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression),
-   * `14` (SetStatusCode), `15` (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage),
-   * `18` (SetNetworkRateLimit), `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21`
-   * (RunEdgeScript), `22` (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
+   * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
+   * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
+   * (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage), `18` (SetNetworkRateLimit),
+   * `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21` (RunEdgeScript), `22`
+   * (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
    * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
    * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
    * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
@@ -1385,11 +1385,11 @@ export interface EdgeRule {
   ActionParameter3?: string | null | undefined;
   /** What else the rule does, in this order. */
   ExtraActions?: EdgeRuleExtraAction[] | null | undefined;
-  /** When the rule applies: one to five triggers. Required for a new rule. */
+  /** When the rule applies: one to five triggers. */
   Triggers?: EdgeRuleTrigger[] | null | undefined;
   /** How many of the triggers must match. One of `0` (MatchAny), `1` (MatchAll), `2` (MatchNone). */
   TriggerMatchingType?: number | null | undefined;
-  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  /** Whether the rule is in use. */
   Enabled?: boolean | null | undefined;
   /** Place of the rule: the lowest number comes first. */
   OrderIndex?: number | null | undefined;
@@ -1454,13 +1454,13 @@ export interface EdgeRuleInput {
   /** A note, which the dashboard shows. API default: `""`. */
   Description?: string | null;
   /**
-   * What the rule does. Required for a new rule. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3`
-   * (OverrideCacheTime), `4` (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7`
-   * (ForceDownload), `8` (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10`
-   * (OverrideCacheTimePublic), `11` (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression),
-   * `14` (SetStatusCode), `15` (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage),
-   * `18` (SetNetworkRateLimit), `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21`
-   * (RunEdgeScript), `22` (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
+   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
+   * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
+   * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
+   * (BypassPermaCache), `16` (OverrideBrowserCacheTime), `17` (OriginStorage), `18` (SetNetworkRateLimit),
+   * `19` (SetConnectionLimit), `20` (SetRequestsPerSecondLimit), `21` (RunEdgeScript), `22`
+   * (OriginMagicContainers), `23` (DisableWAF), `24` (RetryOrigin), `25`
    * (OverrideBrowserCacheResponseHeader), `26` (RemoveBrowserCacheResponseHeader), `27`
    * (DisableShieldChallenge), `28` (DisableShield), `29` (DisableShieldBotDetection), `30`
    * (BypassAwsS3Authentication), `31` (DisableShieldAccessLists), `32` (DisableShieldRateLimiting), `33`
@@ -1475,14 +1475,14 @@ export interface EdgeRuleInput {
   ActionParameter3?: string | null;
   /** What else the rule does, in this order. API default: `[]`. */
   ExtraActions?: EdgeRuleExtraActionInput[] | null;
-  /** When the rule applies: one to five triggers. Required for a new rule. */
+  /** When the rule applies: one to five triggers. */
   Triggers?: EdgeRuleTriggerInput[] | null;
   /**
    * How many of the triggers must match. API default: `0`. One of `0` (MatchAny), `1` (MatchAll), `2`
    * (MatchNone).
    */
   TriggerMatchingType?: number | null;
-  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  /** Whether the rule is in use. */
   Enabled?: boolean | null;
   /** Place of the rule: the lowest number comes first. */
   OrderIndex?: number | null;
@@ -1651,7 +1651,7 @@ export interface EdgeScriptVariable {
   Id: number;
   /** Name of the variable. */
   Name?: string | null | undefined;
-  /** Value of the variable. The platform's documentation allows 2 kB, its API more. */
+  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
   DefaultValue?: string | null | undefined;
   /** Whether the script needs the variable. */
   Required?: boolean | null | undefined;
@@ -1664,8 +1664,8 @@ export interface EdgeScriptVariableInput {
   /** Name of the variable. 1 to 256 characters. */
   Name: string;
   /**
-   * Value of the variable. The platform's documentation allows 2 kB, its API more. At most 4096 characters.
-   * API default: `""`.
+   * Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. At most 4096
+   * characters. API default: `""`.
    */
   DefaultValue?: string | null;
   /** Whether the script needs the variable. */
@@ -1675,8 +1675,8 @@ export interface EdgeScriptVariableInput {
 /** {@link EdgeScriptVariableUpdate} in a request. A property that is left out is not sent. */
 export interface EdgeScriptVariableUpdateInput {
   /**
-   * Value of the variable. The platform's documentation allows 2 kB, its API more. At most 4096 characters.
-   * API default: `""`.
+   * Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. At most 4096
+   * characters. API default: `""`.
    */
   DefaultValue?: string | null;
   /** Whether the script needs the variable. */
@@ -1721,7 +1721,7 @@ export interface EventLog {
 
 /** Log forwarding of a container app. */
 export interface Forwarding {
-  /** Unique identifier of the container app. */
+  /** ID of the container app: the output `appId` of a `ContainerApp`. */
   app: string;
   /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
   type?: string | null | undefined;
@@ -1747,7 +1747,7 @@ export interface Forwarding {
 
 /** {@link Forwarding} in a request. */
 export interface ForwardingInput {
-  /** Unique identifier of the container app. */
+  /** ID of the container app: the output `appId` of a `ContainerApp`. */
   app: string;
   /** Protocol that carries the messages. One of `SyslogUdp`, `SyslogTcp`. */
   type: "SyslogUdp" | "SyslogTcp";
@@ -1945,11 +1945,11 @@ export interface ImageRegistry {
   /** Name of the registry. */
   displayName?: string | null | undefined;
   /**
-   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
-   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
+   * `gitHub`, `bunnyRegistry`.
    */
   type?: string | null | undefined;
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName?: string | null | undefined;
   /** Password or access token of the user. A secret. */
   password?: string | null | undefined;
@@ -1982,11 +1982,11 @@ export interface ImageRegistryInput {
   /** Name of the registry. 1 to 50 characters. */
   displayName: string;
   /**
-   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
-   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
+   * `gitHub`, `bunnyRegistry`.
    */
   type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName?: string | null;
   /** Password or access token of the user. A secret. */
   password?: string | null;
@@ -1994,7 +1994,7 @@ export interface ImageRegistryInput {
 
 /** {@link ImageRegistryPasswordCredentials} in a request. */
 export interface ImageRegistryPasswordCredentialsInput {
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName: string;
   /** Password or access token of the user. A secret. */
   password: string;
@@ -2005,8 +2005,8 @@ export interface ImageRegistryUpdateInput {
   /** Name of the registry. 1 to 50 characters. */
   displayName: string;
   /**
-   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. One of
-   * `dockerHub`, `gitHub`, `bunnyRegistry`.
+   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
+   * `gitHub`, `bunnyRegistry`.
    */
   type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
   /** UserName and password, which are sent together. */
@@ -2446,39 +2446,42 @@ export interface PullZone {
   EnableSmartCache?: boolean | null | undefined;
   /** Whether error responses are cached. */
   CacheErrorResponses?: boolean | null | undefined;
-  /** Whether the query of a URL makes no difference for the cache. */
+  /** Whether the cache ignores the query string. */
   IgnoreQueryStrings?: boolean | null | undefined;
-  /** Parameters of the query that make a difference. Empty: all. */
+  /** Query parameters that the cache key includes. Empty: all. */
   QueryStringVaryParameters?: string[] | null | undefined;
-  /** Whether the order of the query's parameters makes no difference. */
+  /** Whether the order of the query parameters does not affect the cache key. */
   EnableQueryStringOrdering?: boolean | null | undefined;
-  /** Whether browsers that accept WebP have a cache of their own. */
+  /** Whether browsers that accept WebP get a separate cached copy. */
   EnableWebPVary?: boolean | null | undefined;
-  /** Whether browsers that accept AVIF have a cache of their own. */
+  /** Whether browsers that accept AVIF get a separate cached copy. */
   EnableAvifVary?: boolean | null | undefined;
-  /** Whether mobile devices have a cache of their own. */
+  /** Whether mobile devices get a separate cached copy. */
   EnableMobileVary?: boolean | null | undefined;
-  /** Whether each country has a cache of its own. */
+  /** Whether each country gets a separate cached copy. */
   EnableCountryCodeVary?: boolean | null | undefined;
-  /** Whether each state of a country has a cache of its own. */
+  /** Whether each state of a country gets a separate cached copy. */
   EnableCountryStateCodeVary?: boolean | null | undefined;
-  /** Whether each host name has a cache of its own. */
+  /** Whether each host name gets a separate cached copy. */
   EnableHostnameVary?: boolean | null | undefined;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
   EnableCookieVary?: boolean | null | undefined;
-  /** Cookies that make a difference. */
+  /** Cookies that the cache key includes. */
   CookieVaryParameters?: string[] | null | undefined;
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null | undefined;
   /** Whether cookies are removed from responses. */
   DisableCookies?: boolean | null | undefined;
   /** Whether large files are cached in slices, for videos. */
   EnableCacheSlice?: boolean | null | undefined;
-  /** Whether an old file is delivered while it is fetched again. */
+  /** Whether a stale file is delivered while a new copy is fetched. */
   UseStaleWhileUpdating?: boolean | null | undefined;
-  /** Whether an old file is delivered while the origin is down. */
+  /** Whether a stale file is delivered while the origin is down. */
   UseStaleWhileOffline?: boolean | null | undefined;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   UseBackgroundUpdate?: boolean | null | undefined;
   /** Whether simultaneous requests for a file are one request to the origin. */
   EnableRequestCoalescing?: boolean | null | undefined;
@@ -2518,7 +2521,7 @@ export interface PullZone {
   OriginResponseTimeout?: number | null | undefined;
   /** Whether URLs must be signed with `zoneSecurityKey`. */
   ZoneSecurityEnabled?: boolean | null | undefined;
-  /** Whether signatures include the address. */
+  /** Whether signatures include the IP address of the client. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null | undefined;
   /** Whether requests to the root are refused. */
   BlockRootPathAccess?: boolean | null | undefined;
@@ -2542,29 +2545,32 @@ export interface PullZone {
   EnableTLS1_1?: boolean | null | undefined;
   /** Lowest level of TLS. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
   TlsSecurityLevel?: number | null | undefined;
-  /** Whether new host names get a certificate by themselves. */
+  /** Whether new host names get a certificate automatically. */
   EnableAutoSSL?: boolean | null | undefined;
-  /** Whether requests for the validation of certificates go to the origin. */
+  /** Whether the origin answers the requests that validate certificates (ACME). */
   DisableLetsEncrypt?: boolean | null | undefined;
-  /** Whether attacks are mitigated. */
+  /** Whether DDoS attacks are mitigated. */
   ShieldDDosProtectionEnabled?: boolean | null | undefined;
-  /** How attacks are met. One of `0` (DetectOnly), `1` (ActiveStandard), `2` (ActiveAggressive). */
+  /**
+   * How strictly DDoS attacks are mitigated. One of `0` (DetectOnly), `1` (ActiveStandard), `2`
+   * (ActiveAggressive).
+   */
   ShieldDDosProtectionType?: number | null | undefined;
-  /** Connections per address. 0: no limit. */
+  /** Simultaneous connections per IP address. 0: no limit. */
   ConnectionLimitPerIPCount?: number | null | undefined;
-  /** Requests of one address in a second. 0: no limit. */
+  /** Requests per second per IP address. 0: no limit. */
   RequestLimit?: number | null | undefined;
-  /** Requests above the limit that wait instead of being refused. */
+  /** Requests above the limit that are delayed instead of refused. */
   BurstSize?: number | null | undefined;
-  /** Kilobits a second of one connection. 0: no limit. */
+  /** Kilobytes per second that one connection may transfer. 0: no limit. */
   LimitRatePerSecond?: number | null | undefined;
-  /** Data after which that limit applies. */
+  /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   LimitRateAfter?: number | null | undefined;
-  /** Bytes in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. */
   MonthlyBandwidthLimit?: number | null | undefined;
   /** Whether requests are logged. */
   EnableLogging?: boolean | null | undefined;
-  /** Whether logs contain no whole addresses. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   LoggingIPAnonymizationEnabled?: boolean | null | undefined;
   /** What logs leave out of an address. One of `0` (OneDigit), `1` (Drop). */
   LogAnonymizationType?: number | null | undefined;
@@ -2594,7 +2600,7 @@ export interface PullZone {
   ErrorPageEnableStatuspageWidget?: boolean | null | undefined;
   /** Code of the widget. */
   ErrorPageStatuspageCode?: string | null | undefined;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null | undefined;
   /** Whether responses get a canonical header. */
   AddCanonicalHeader?: boolean | null | undefined;
@@ -2809,39 +2815,42 @@ export interface PullZoneInput {
   EnableSmartCache?: boolean | null;
   /** Whether error responses are cached. API default: `false`. */
   CacheErrorResponses?: boolean | null;
-  /** Whether the query of a URL makes no difference for the cache. API default: `true`. */
+  /** Whether the cache ignores the query string. API default: `true`. */
   IgnoreQueryStrings?: boolean | null;
-  /** Parameters of the query that make a difference. Empty: all. API default: `[]`. */
+  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
   QueryStringVaryParameters?: string[] | null;
-  /** Whether the order of the query's parameters makes no difference. API default: `true`. */
+  /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   EnableQueryStringOrdering?: boolean | null;
-  /** Whether browsers that accept WebP have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept WebP get a separate cached copy. API default: `false`. */
   EnableWebPVary?: boolean | null;
-  /** Whether browsers that accept AVIF have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept AVIF get a separate cached copy. API default: `false`. */
   EnableAvifVary?: boolean | null;
-  /** Whether mobile devices have a cache of their own. API default: `false`. */
+  /** Whether mobile devices get a separate cached copy. API default: `false`. */
   EnableMobileVary?: boolean | null;
-  /** Whether each country has a cache of its own. API default: `false`. */
+  /** Whether each country gets a separate cached copy. API default: `false`. */
   EnableCountryCodeVary?: boolean | null;
-  /** Whether each state of a country has a cache of its own. API default: `false`. */
+  /** Whether each state of a country gets a separate cached copy. API default: `false`. */
   EnableCountryStateCodeVary?: boolean | null;
-  /** Whether each host name has a cache of its own. API default: `false`. */
+  /** Whether each host name gets a separate cached copy. API default: `false`. */
   EnableHostnameVary?: boolean | null;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. API default: `false`. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
   EnableCookieVary?: boolean | null;
-  /** Cookies that make a difference. API default: `[]`. */
+  /** Cookies that the cache key includes. API default: `[]`. */
   CookieVaryParameters?: string[] | null;
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null;
   /** Whether cookies are removed from responses. API default: `true`. */
   DisableCookies?: boolean | null;
   /** Whether large files are cached in slices, for videos. */
   EnableCacheSlice?: boolean | null;
-  /** Whether an old file is delivered while it is fetched again. API default: `false`. */
+  /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   UseStaleWhileUpdating?: boolean | null;
-  /** Whether an old file is delivered while the origin is down. API default: `false`. */
+  /** Whether a stale file is delivered while the origin is down. API default: `false`. */
   UseStaleWhileOffline?: boolean | null;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   UseBackgroundUpdate?: boolean | null;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   EnableRequestCoalescing?: boolean | null;
@@ -2881,7 +2890,7 @@ export interface PullZoneInput {
   OriginResponseTimeout?: number | null;
   /** Whether URLs must be signed with `zoneSecurityKey`. API default: `false`. */
   ZoneSecurityEnabled?: boolean | null;
-  /** Whether signatures include the address. API default: `false`. */
+  /** Whether signatures include the IP address of the client. API default: `false`. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null;
   /** Whether requests to the root are refused. API default: `false`. */
   BlockRootPathAccess?: boolean | null;
@@ -2905,34 +2914,40 @@ export interface PullZoneInput {
   EnableTLS1_1?: boolean | null;
   /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
   TlsSecurityLevel?: number | null;
-  /** Whether new host names get a certificate by themselves. API default: `false`. */
+  /** Whether new host names get a certificate automatically. API default: `false`. */
   EnableAutoSSL?: boolean | null;
-  /** Whether requests for the validation of certificates go to the origin. API default: `false`. */
+  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
   DisableLetsEncrypt?: boolean | null;
-  /** Whether attacks are mitigated. API default: `false`. */
+  /** Whether DDoS attacks are mitigated. API default: `false`. */
   ShieldDDosProtectionEnabled?: boolean | null;
   /**
-   * How attacks are met. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard), `2`
-   * (ActiveAggressive).
+   * How strictly DDoS attacks are mitigated. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard),
+   * `2` (ActiveAggressive).
    */
   ShieldDDosProtectionType?: number | null;
-  /** Connections per address. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Simultaneous connections per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   ConnectionLimitPerIPCount?: number | null;
-  /** Requests of one address in a second. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Requests per second per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   RequestLimit?: number | null;
-  /** Requests above the limit that wait instead of being refused. From 0 to 2147483647. API default: `0`. */
+  /** Requests above the limit that are delayed instead of refused. From 0 to 2147483647. API default: `0`. */
   BurstSize?: number | null;
-  /** Kilobits a second of one connection. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /**
+   * Kilobytes per second that one connection may transfer. 0: no limit. From 0 to 2147483647. API default:
+   * `0`.
+   */
   LimitRatePerSecond?: number | null;
-  /** Data after which that limit applies. From 0 to 1000000000000. API default: `0`. */
+  /**
+   * Kilobytes of a response that are sent before `limitRatePerSecond` applies. From 0 to 1000000000000. API
+   * default: `0`.
+   */
   LimitRateAfter?: number | null;
-  /** Bytes in a month. 0: no limit. API default: `0`. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
   MonthlyBandwidthLimit?: number | null;
   /** Whether requests are logged. API default: `true`. */
   EnableLogging?: boolean | null;
   /**
-   * Whether logs contain no whole addresses. `false` needs a signed data processing agreement. API default:
-   * `true`.
+   * Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. API
+   * default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
@@ -2963,7 +2978,7 @@ export interface PullZoneInput {
   ErrorPageEnableStatuspageWidget?: boolean | null;
   /** Code of the widget. */
   ErrorPageStatuspageCode?: string | null;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null;
   /** Whether responses get a canonical header. API default: `false`. */
   AddCanonicalHeader?: boolean | null;
@@ -3130,39 +3145,42 @@ export interface PullZoneUpdateInput {
   EnableSmartCache?: boolean | null;
   /** Whether error responses are cached. API default: `false`. */
   CacheErrorResponses?: boolean | null;
-  /** Whether the query of a URL makes no difference for the cache. API default: `true`. */
+  /** Whether the cache ignores the query string. API default: `true`. */
   IgnoreQueryStrings?: boolean | null;
-  /** Parameters of the query that make a difference. Empty: all. API default: `[]`. */
+  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
   QueryStringVaryParameters?: string[] | null;
-  /** Whether the order of the query's parameters makes no difference. API default: `true`. */
+  /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   EnableQueryStringOrdering?: boolean | null;
-  /** Whether browsers that accept WebP have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept WebP get a separate cached copy. API default: `false`. */
   EnableWebpVary?: boolean | null;
-  /** Whether browsers that accept AVIF have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept AVIF get a separate cached copy. API default: `false`. */
   EnableAvifVary?: boolean | null;
-  /** Whether mobile devices have a cache of their own. API default: `false`. */
+  /** Whether mobile devices get a separate cached copy. API default: `false`. */
   EnableMobileVary?: boolean | null;
-  /** Whether each country has a cache of its own. API default: `false`. */
+  /** Whether each country gets a separate cached copy. API default: `false`. */
   EnableCountryCodeVary?: boolean | null;
-  /** Whether each state of a country has a cache of its own. API default: `false`. */
+  /** Whether each state of a country gets a separate cached copy. API default: `false`. */
   EnableCountryStateCodeVary?: boolean | null;
-  /** Whether each host name has a cache of its own. API default: `false`. */
+  /** Whether each host name gets a separate cached copy. API default: `false`. */
   EnableHostnameVary?: boolean | null;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. API default: `false`. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
   EnableCookieVary?: boolean | null;
-  /** Cookies that make a difference. API default: `[]`. */
+  /** Cookies that the cache key includes. API default: `[]`. */
   CookieVaryParameters?: string[] | null;
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null;
   /** Whether cookies are removed from responses. API default: `true`. */
   DisableCookies?: boolean | null;
   /** Whether large files are cached in slices, for videos. */
   EnableCacheSlice?: boolean | null;
-  /** Whether an old file is delivered while it is fetched again. API default: `false`. */
+  /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   UseStaleWhileUpdating?: boolean | null;
-  /** Whether an old file is delivered while the origin is down. API default: `false`. */
+  /** Whether a stale file is delivered while the origin is down. API default: `false`. */
   UseStaleWhileOffline?: boolean | null;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   UseBackgroundUpdate?: boolean | null;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   EnableRequestCoalescing?: boolean | null;
@@ -3202,7 +3220,7 @@ export interface PullZoneUpdateInput {
   OriginResponseTimeout?: number | null;
   /** Whether URLs must be signed with `zoneSecurityKey`. API default: `false`. */
   ZoneSecurityEnabled?: boolean | null;
-  /** Whether signatures include the address. API default: `false`. */
+  /** Whether signatures include the IP address of the client. API default: `false`. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null;
   /** Whether requests to the root are refused. API default: `false`. */
   BlockRootPathAccess?: boolean | null;
@@ -3226,34 +3244,40 @@ export interface PullZoneUpdateInput {
   EnableTLS1_1?: boolean | null;
   /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
   TlsSecurityLevel?: number | null;
-  /** Whether new host names get a certificate by themselves. API default: `false`. */
+  /** Whether new host names get a certificate automatically. API default: `false`. */
   EnableAutoSSL?: boolean | null;
-  /** Whether requests for the validation of certificates go to the origin. API default: `false`. */
+  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
   DisableLetsEncrypt?: boolean | null;
-  /** Whether attacks are mitigated. API default: `false`. */
+  /** Whether DDoS attacks are mitigated. API default: `false`. */
   ShieldDDosProtectionEnabled?: boolean | null;
   /**
-   * How attacks are met. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard), `2`
-   * (ActiveAggressive).
+   * How strictly DDoS attacks are mitigated. API default: `1`. One of `0` (DetectOnly), `1` (ActiveStandard),
+   * `2` (ActiveAggressive).
    */
   ShieldDDosProtectionType?: number | null;
-  /** Connections per address. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Simultaneous connections per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   ConnectionLimitPerIPCount?: number | null;
-  /** Requests of one address in a second. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Requests per second per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   RequestLimit?: number | null;
-  /** Requests above the limit that wait instead of being refused. From 0 to 2147483647. API default: `0`. */
+  /** Requests above the limit that are delayed instead of refused. From 0 to 2147483647. API default: `0`. */
   BurstSize?: number | null;
-  /** Kilobits a second of one connection. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /**
+   * Kilobytes per second that one connection may transfer. 0: no limit. From 0 to 2147483647. API default:
+   * `0`.
+   */
   LimitRatePerSecond?: number | null;
-  /** Data after which that limit applies. From 0 to 1000000000000. API default: `0`. */
+  /**
+   * Kilobytes of a response that are sent before `limitRatePerSecond` applies. From 0 to 1000000000000. API
+   * default: `0`.
+   */
   LimitRateAfter?: number | null;
-  /** Bytes in a month. 0: no limit. API default: `0`. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
   MonthlyBandwidthLimit?: number | null;
   /** Whether requests are logged. API default: `true`. */
   EnableLogging?: boolean | null;
   /**
-   * Whether logs contain no whole addresses. `false` needs a signed data processing agreement. API default:
-   * `true`.
+   * Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. API
+   * default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
@@ -3284,7 +3308,7 @@ export interface PullZoneUpdateInput {
   ErrorPageEnableStatuspageWidget?: boolean | null;
   /** Code of the widget. */
   ErrorPageStatuspageCode?: string | null;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null;
   /** Whether responses get a canonical header. API default: `false`. */
   AddCanonicalHeader?: boolean | null;
@@ -3779,12 +3803,9 @@ export interface ShieldZone {
   shieldZoneId: number;
   /** ID of the pull zone that it protects. */
   pullZoneId?: number | null | undefined;
-  /**
-   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
-   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
-   */
+  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
   planType?: number | null | undefined;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. */
   learningMode?: boolean | null | undefined;
   /** When the zone stops learning. */
   learningModeUntil?: string | null | undefined;
@@ -3832,7 +3853,7 @@ export interface ShieldZone {
   dDoSChallengeWindow?: number | null | undefined;
   /** What the protection against DDoS attacks does. One of `0` (Log), `1` (Block). */
   dDoSExecutionMode?: number | null | undefined;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: boolean | null | undefined;
   /** How many rate-limit rules the plan allows. */
   rateLimitRulesLimit?: number | null | undefined;
@@ -3854,12 +3875,9 @@ export interface ShieldZoneCreateInput {
 export interface ShieldZoneInput {
   /** ID of the pull zone that it protects. */
   pullZoneId: number;
-  /**
-   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
-   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
-   */
+  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
   planType?: number | null;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;
   /** When the zone stops learning. */
   learningModeUntil?: string | null;
@@ -3905,18 +3923,15 @@ export interface ShieldZoneInput {
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
   dDoSChallengeWindow?: number | null;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: boolean | null;
 }
 
 /** {@link ShieldZoneSettings} in a request. A property that is left out is not sent. */
 export interface ShieldZoneSettingsInput {
-  /**
-   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. One of `0`
-   * (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise).
-   */
+  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
   planType?: number | null;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;
   /** When the zone stops learning. */
   learningModeUntil?: string | null;
@@ -3962,7 +3977,7 @@ export interface ShieldZoneSettingsInput {
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
   dDoSChallengeWindow?: number | null;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: boolean | null;
 }
 
@@ -4119,13 +4134,13 @@ export interface StorageZone {
   Custom404FilePath?: string | null | undefined;
   /** Whether a response for a missing file has status 200, as a single-page application needs. */
   Rewrite404To200?: boolean | null | undefined;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   OriginUrl?: string | null | undefined;
-  /** Password of the zone's files, also for FTP and S3. A secret. */
+  /** Password for reading and writing files, also over FTP and S3. A secret. */
   Password?: string | null | undefined;
-  /** Password that reads files and lists them. A secret. */
+  /** Password for reading and listing files. A secret. */
   ReadOnlyPassword?: string | null | undefined;
-  /** Host of the API of files. */
+  /** Host name of the zone's file API. */
   StorageHostname?: string | null | undefined;
   /** Host of the S3 API, if the zone has it. */
   S3Hostname?: string | null | undefined;
@@ -4166,7 +4181,7 @@ export interface StorageZoneInput {
    * `false`.
    */
   Rewrite404To200?: boolean | null;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   OriginUrl?: string | null;
 }
 
@@ -4184,7 +4199,7 @@ export interface StorageZoneUpdateInput {
    * `false`.
    */
   Rewrite404To200?: boolean | null;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   OriginUrl?: string | null;
 }
 
@@ -4314,7 +4329,7 @@ export interface VideoLibrary {
    * and duplicates are ignored.
    */
   ReplicationRegions?: string[] | null | undefined;
-  /** 1: the classic player, 2: the new one. */
+  /** Version of the player: 1 is the classic one, 2 the new one. */
   PlayerVersion?: number | null | undefined;
   /** Language of the player, such as `en`. */
   UILanguage?: string | null | undefined;
@@ -4340,7 +4355,7 @@ export interface VideoLibrary {
   CustomHTML?: string | null | undefined;
   /** Whether the player shows which parts are watched most. */
   ShowHeatmap?: boolean | null | undefined;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null | undefined;
   /** URL of a VAST tag, for advertisements. */
   VastTagUrl?: string | null | undefined;
@@ -4354,19 +4369,19 @@ export interface VideoLibrary {
   EnabledResolutions?: string | null | undefined;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   OutputCodecs?: string | null | undefined;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null | undefined;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   Bitrate360p?: number | null | undefined;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   Bitrate480p?: number | null | undefined;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   Bitrate720p?: number | null | undefined;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   Bitrate1080p?: number | null | undefined;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   Bitrate1440p?: number | null | undefined;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null | undefined;
   /** Whether the uploaded files are kept. */
   KeepOriginalFiles?: boolean | null | undefined;
@@ -4490,7 +4505,7 @@ export interface VideoLibraryInput {
    * and duplicates are ignored.
    */
   ReplicationRegions?: string[] | null;
-  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
   PlayerVersion?: number | null;
   /** Language of the player, such as `en`. */
   UILanguage?: string | null;
@@ -4516,7 +4531,7 @@ export interface VideoLibraryInput {
   CustomHTML?: string | null;
   /** Whether the player shows which parts are watched most. */
   ShowHeatmap?: boolean | null;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null;
   /** URL of a VAST tag, for advertisements. */
   VastTagUrl?: string | null;
@@ -4530,19 +4545,19 @@ export interface VideoLibraryInput {
   EnabledResolutions?: string | null;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   OutputCodecs?: string | null;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   Bitrate360p?: number | null;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   Bitrate480p?: number | null;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   Bitrate720p?: number | null;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   Bitrate1080p?: number | null;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   Bitrate1440p?: number | null;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null;
   /** Whether the uploaded files are kept. */
   KeepOriginalFiles?: boolean | null;
@@ -4613,7 +4628,7 @@ export interface VideoLibraryInput {
 export interface VideoLibraryUpdateInput {
   /** Name of the library. Names need not be unique. */
   Name?: string | null;
-  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
   PlayerVersion?: number | null;
   /** Language of the player, such as `en`. */
   UILanguage?: string | null;
@@ -4639,7 +4654,7 @@ export interface VideoLibraryUpdateInput {
   CustomHTML?: string | null;
   /** Whether the player shows which parts are watched most. */
   ShowHeatmap?: boolean | null;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null;
   /** URL of a VAST tag, for advertisements. */
   VastTagUrl?: string | null;
@@ -4653,19 +4668,19 @@ export interface VideoLibraryUpdateInput {
   EnabledResolutions?: string | null;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   OutputCodecs?: string | null;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   Bitrate360p?: number | null;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   Bitrate480p?: number | null;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   Bitrate720p?: number | null;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   Bitrate1080p?: number | null;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   Bitrate1440p?: number | null;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null;
   /** Whether the uploaded files are kept. */
   KeepOriginalFiles?: boolean | null;

@@ -40,7 +40,7 @@ const fields = {
   // Optional only because an import has none.
   source: value(
     sourceKind,
-    "Content of the file: a FileAsset, a StringAsset or a string. Required, but for an import. A relative path is resolved from the program's folder. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset.",
+    "Content of the file: a FileAsset, a StringAsset or a string. Required, except in an import. A relative path is resolved from the program's folder. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset.",
     { transient: true, unprinted: true },
   ),
   outsideProgram: value(

@@ -2,7 +2,7 @@ import type { Api } from "../api/client";
 import { describeObject } from "../api/objects/describe";
 import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
-import { capitalize, EdgeError } from "../http/errors";
+import { capitalize, EdgeError, withArticle } from "../http/errors";
 import {
   type Field,
   type Fields,
@@ -48,7 +48,7 @@ function lookup(className: string): DataFunction {
   return dataFunction({
     description: `The ${noun} that these arguments identify, whoever created it. It is an error if there is none, or more than one.`,
     examples: {
-      [`The ID of a ${short}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
+      [`The ID of ${withArticle(short)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },
     arguments: { ...idsOfParents, ...identifying },
     result: { ...idsOfParents, ...listResults(fields), ...outputs },

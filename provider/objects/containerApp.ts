@@ -33,7 +33,7 @@ export const containerApp = declareObject({
   short: "app",
   area: "containers",
   description:
-    "An app of containers, with endpoints and volumes. Containers, endpoints, volumes and variables are maps by their names: a name that the program has declared and no longer declares is removed, and one that it never declared stays. An app is not replaced. ID and import ID: `<appId>`.",
+    "A container app with its endpoints and volumes. Containers, endpoints, volumes and variables are maps by name. If you remove a name from the program, the next `up` removes it from the app. Names that the program never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
   path: "/mc/apps",
   id: "appId",
   fields: {
@@ -54,6 +54,7 @@ export const containerApp = declareObject({
     regionSettings: field("regionSettings", regionSettings, "Where the app runs.", { required: true }),
     containerTemplates: field("containerTemplates", containers, "Containers of the app, by name.", {
       requiredForNew: true,
+      argument: "Containers of the app, by name. Required for a new app.",
     }),
     volumes: field("volumes", volumes, "Volumes of the app, by name.", { costs: "their size" }),
     status: readOnly(

@@ -36,7 +36,7 @@ export const dnsZone = declareObject({
     loggingIpAnonymizationEnabled: field(
       "LoggingIPAnonymizationEnabled",
       boolean(),
-      "Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing agreement in the dashboard first.",
+      "Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing agreement in the dashboard.",
       { ...updateOnly, apiDefault: true },
     ),
     logAnonymizationType: field(

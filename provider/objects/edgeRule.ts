@@ -64,13 +64,15 @@ export const edgeRule = declareObject({
   short: "rule",
   area: "CDN",
   description:
-    "A rule of a pull zone: what is done with requests that match its triggers. Rules with a lower `orderIndex` come first. Leave gaps between the indexes (`i * 10`), so that a rule in between changes no other one. A rule that equals an existing one is an error, unless `edgeRuleId` adopts that one. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",
+    "A rule of a pull zone: what happens to requests that match its triggers. Rules with a lower `orderIndex` come first. Leave gaps between the indexes (10, 20, 30), so that a rule in between changes no other one. A rule that equals an existing one is an error, unless `adopt: true` or `edgeRuleId` adopts that one. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",
   path: "/pullzone/{pullZoneId}/edgerules",
   id: "edgeRuleId",
   fields: {
     edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
     description: field("Description", text(0), "A note, which the dashboard shows.", empty),
-    actionType: field("ActionType", edgeRuleActionType, "What the rule does. Required for a new rule."),
+    actionType: field("ActionType", edgeRuleActionType, "What the rule does.", {
+      argument: "What the rule does. Required for a new rule.",
+    }),
     actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL.", empty),
     actionParameter2: parameter(
       "ActionParameter2",
@@ -81,19 +83,15 @@ export const edgeRule = declareObject({
     extraActions: field("ExtraActions", listOf(extraAction), "What else the rule does, in this order.", {
       apiDefault: [],
     }),
-    triggers: field(
-      "Triggers",
-      listOf(trigger),
-      "When the rule applies: one to five triggers. Required for a new rule.",
-    ),
+    triggers: field("Triggers", listOf(trigger), "When the rule applies: one to five triggers.", {
+      argument: "When the rule applies: one to five triggers. Required for a new rule.",
+    }),
     triggerMatchingType: field("TriggerMatchingType", matchingType, "How many of the triggers must match.", {
       apiDefault: "MatchAny",
     }),
-    enabled: field(
-      "Enabled",
-      boolean(),
-      "Whether the rule is in use. A new rule is, unless this is `false`.",
-    ),
+    enabled: field("Enabled", boolean(), "Whether the rule is in use.", {
+      argument: "Whether the rule is in use. Default: `true` for a new rule.",
+    }),
     orderIndex: field("OrderIndex", count(), "Place of the rule: the lowest number comes first."),
     readOnly: readOnly(
       "ReadOnly",

@@ -26,7 +26,7 @@ export const edgeScript = declareObject({
   short: "script",
   area: "edge scripts",
   description:
-    "An edge script: JavaScript that the platform runs on its servers. `ScriptRelease` publishes its code, and `EdgeScriptVariable` sets its variables. A `CDN` script responds by itself and is the origin of a pull zone (`edgeScriptId`), a `Middleware` script changes requests and responses of one (`middlewareScriptId`), and a `DNS` script answers for a record (`scriptId`). ID and import ID: `<scriptId>`.",
+    "An edge script: JavaScript that the platform runs on its servers. A `CDN` script responds by itself and is the origin of a pull zone (`edgeScriptId`). A `Middleware` script changes the requests and responses of a pull zone (`middlewareScriptId`). A `DNS` script answers for a DNS record (`scriptId`). `ScriptRelease` publishes the code. `EdgeScriptVariable` and `EdgeScriptSecret` set its environment. ID and import ID: `<scriptId>`.",
   path: "/compute/script",
   id: "scriptId",
   fields: {

@@ -8,7 +8,7 @@ export const edgeScriptVariable = declareObject({
   short: "variable",
   area: "edge scripts",
   description:
-    "A variable of an edge script, which its code reads from the environment. The value is no secret: who can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.",
+    "A variable of an edge script, which its code reads from the environment. The value is not secret: anyone who can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.",
   path: "/compute/script/{scriptId}/variables",
   id: "variableId",
   fields: {
@@ -17,7 +17,7 @@ export const edgeScriptVariable = declareObject({
     defaultValue: field(
       "DefaultValue",
       text(0, 4096),
-      "Value of the variable. The platform's documentation allows 2 kB, its API more.",
+      "Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more.",
       // It may be a credential that the program has marked.
       { apiDefault: "", unprinted: true },
     ),

@@ -43,11 +43,12 @@ export const imageRegistry = declareObject({
     type: field(
       "type",
       openEnum("dockerHub", "gitHub", "bunnyRegistry"),
-      "Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry.",
+      "Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`.",
       { createOnly: true, resent: true, unread: true },
     ),
-    userName: field("userName", text(1), "User name. Give `password`, too.", {
+    userName: field("userName", text(1), "User name.", {
       sentIn: "passwordCredentials",
+      argument: "User name. Give `password`, too.",
     }),
     password: field("password", text(1), "Password or access token of the user.", {
       ...{ secret: true, unread: true, changesWith: "lastUpdatedAt", sentIn: "passwordCredentials" },

@@ -37,7 +37,10 @@ export const logForwarding = declareObject({
   path: "/mc/log/forwarding",
   id: "app",
   fields: {
-    app: field("app", text(1), "Unique identifier of the container app.", { always: true, required: true }),
+    app: field("app", text(1), "ID of the container app: the output `appId` of a `ContainerApp`.", {
+      always: true,
+      required: true,
+    }),
     type: field("type", openEnum("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", required),
     endpoint: field(
       "endpoint",

@@ -60,17 +60,15 @@ export const shieldZone = declareObject({
       required: true,
       createOnly: true,
     }),
-    planType: field(
-      "planType",
-      planType,
-      "Plan of the zone. The program changes it only if it declares it. A lower plan loses features.",
-      { costs: "the plan, for each month" },
-    ),
-    learningMode: field(
-      "learningMode",
-      boolean(),
-      "Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`.",
-    ),
+    planType: field("planType", planType, "Plan of the zone.", {
+      costs: "the plan, for each month",
+      argument:
+        "Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer features.",
+    }),
+    learningMode: field("learningMode", boolean(), "Whether the zone is in learning mode.", {
+      argument:
+        "Whether the zone is in learning mode. The platform ends that mode by itself, so declare only `false`.",
+    }),
     learningModeUntil: field("learningModeUntil", instant, "When the zone stops learning."),
     wafEnabled: field("wafEnabled", boolean(), "Whether the WAF is on."),
     wafExecutionMode: field("wafExecutionMode", executionMode, "What the WAF does with a match."),
@@ -135,7 +133,7 @@ export const shieldZone = declareObject({
     whitelabelResponsePages: field(
       "whitelabelResponsePages",
       boolean(),
-      "Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`.",
+      "Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`.",
     ),
     rateLimitRulesLimit: readOnly(
       "rateLimitRulesLimit",

@@ -19,7 +19,7 @@ export const storageZone = declareObject({
   short: "zone",
   area: "storage",
   description:
-    "A storage zone: files that pull zones deliver. Replication regions can be added. Name, main region, tier and S3 support cannot be changed, and no change replaces a zone, because the new one would have no files. Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.",
+    "A storage zone: files that pull zones deliver. Replication regions can be added, but not removed. The name, main region, tier and S3 support cannot be changed: no change replaces a zone, because the new one would be empty. A destroy keeps the pull zones in front of it. ID and import ID: `<storageZoneId>`.",
   path: "/storagezone",
   id: "storageZoneId",
   fields: {
@@ -67,17 +67,22 @@ export const storageZone = declareObject({
       "Whether a response for a missing file has status 200, as a single-page application needs.",
       { ...updateOnly, apiDefault: false },
     ),
-    originUrl: field("OriginUrl", serverUrl(), "URL of the server that has what the zone lacks.", {
-      ...updateOnly,
-      unread: true,
-    }),
-    password: readOnly("Password", text(0), "Password of the zone's files, also for FTP and S3.", {
+    originUrl: field(
+      "OriginUrl",
+      serverUrl(),
+      "URL of the server from which files are delivered that the zone lacks.",
+      {
+        ...updateOnly,
+        unread: true,
+      },
+    ),
+    password: readOnly("Password", text(0), "Password for reading and writing files, also over FTP and S3.", {
       secret: true,
     }),
-    readOnlyPassword: readOnly("ReadOnlyPassword", text(0), "Password that reads files and lists them.", {
+    readOnlyPassword: readOnly("ReadOnlyPassword", text(0), "Password for reading and listing files.", {
       secret: true,
     }),
-    storageHostname: readOnly("StorageHostname", text(0), "Host of the API of files."),
+    storageHostname: readOnly("StorageHostname", text(0), "Host name of the zone's file API."),
     s3Hostname: readOnly("S3Hostname", text(0), "Host of the S3 API, if the zone has it."),
     dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
       notInClass: true,

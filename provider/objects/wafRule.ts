@@ -53,7 +53,7 @@ export const wafRule = declareObject({
     delete: "Removes a custom WAF rule.",
   },
   example: {
-    title: "Block uploads from elsewhere",
+    title: "Block all uploads",
     arguments: {
       shieldZoneId: 5,
       ruleName: "uploads",
@@ -70,7 +70,7 @@ export const wafRule = declareObject({
         severityType: "WARNING",
       },
     },
-    change: { ruleDescription: "No uploads from elsewhere" },
+    change: { ruleDescription: "No uploads at all" },
     id: 9001,
   },
 });

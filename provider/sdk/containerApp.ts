@@ -203,8 +203,8 @@ export interface ContainerAppArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether a create or an update waits until the app runs, for at most ten minutes or the time of
-   * `customTimeouts`. Default: `true`.
+   * Whether a create or an update waits until the app runs: for at most ten minutes or, with
+   * `customTimeouts`, nine tenths of that time. Default: `true`.
    */
   waitForRollout?: pulumi.Input<boolean>;
   /** Name of the app. */
@@ -215,21 +215,21 @@ export interface ContainerAppArgs {
   autoScaling: pulumi.Input<ContainerAutoScaling>;
   /** Where the app runs. */
   regionSettings: pulumi.Input<ContainerRegionSettings>;
-  /** Containers of the app, by name. */
+  /** Containers of the app, by name. Required for a new app. */
   containerTemplates?: pulumi.Input<Record<string, pulumi.Input<ContainerAppContainer>>>;
   /** Volumes of the app, by name. This is billed: their size. */
   volumes?: pulumi.Input<Record<string, pulumi.Input<ContainerAppVolume>>>;
   /**
    * What a delete does. `delete`: delete the app and all its volumes. `keep`: leave it unchanged. Default:
-   * delete a app that this program created, if it has no volumes, and keep an adopted or imported one.
+   * delete an app that this program created, if it has no volumes, and keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
 
 /**
- * An app of containers, with endpoints and volumes. Containers, endpoints, volumes and variables are maps by
- * their names: a name that the program has declared and no longer declares is removed, and one that it never
- * declared stays. An app is not replaced. ID and import ID: `<appId>`.
+ * A container app with its endpoints and volumes. Containers, endpoints, volumes and variables are maps by
+ * name. If you remove a name from the program, the next `up` removes it from the app. Names that the program
+ * never declared stay. No change replaces the app. ID and import ID: `<appId>`.
  *
  */
 export class ContainerApp extends EdgeResource {

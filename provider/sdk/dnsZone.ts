@@ -33,8 +33,8 @@ export interface DnsZoneArgs {
   /** Whether the platform logs queries, for three days. API default: `false`. */
   loggingEnabled?: pulumi.Input<boolean>;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first. API default: `true`.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard. API default: `true`.
    */
   loggingIpAnonymizationEnabled?: pulumi.Input<boolean>;
   /** What logs leave out of an address: its last part, or all of it. API default: `OneDigit`. */
@@ -69,8 +69,8 @@ export class DnsZone extends EdgeResource {
   /** Whether the platform logs queries, for three days. */
   declare readonly loggingEnabled: pulumi.Output<boolean>;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard.
    */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
   /** What logs leave out of an address: its last part, or all of it. */

@@ -117,7 +117,7 @@ export interface EdgeRuleArgs {
   triggers?: pulumi.Input<readonly EdgeRuleTrigger[]>;
   /** How many of the triggers must match. API default: `MatchAny`. */
   triggerMatchingType?: pulumi.Input<EdgeRuleMatchingType>;
-  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  /** Whether the rule is in use. Default: `true` for a new rule. */
   enabled?: pulumi.Input<boolean>;
   /** Place of the rule: the lowest number comes first. */
   orderIndex?: pulumi.Input<number>;
@@ -129,10 +129,10 @@ export interface EdgeRuleArgs {
 }
 
 /**
- * A rule of a pull zone: what is done with requests that match its triggers. Rules with a lower `orderIndex`
- * come first. Leave gaps between the indexes (`i * 10`), so that a rule in between changes no other one. A
- * rule that equals an existing one is an error, unless `edgeRuleId` adopts that one. ID and import ID:
- * `<pullZoneId>/<edgeRuleId>`.
+ * A rule of a pull zone: what happens to requests that match its triggers. Rules with a lower `orderIndex`
+ * come first. Leave gaps between the indexes (10, 20, 30), so that a rule in between changes no other one. A
+ * rule that equals an existing one is an error, unless `adopt: true` or `edgeRuleId` adopts that one. ID and
+ * import ID: `<pullZoneId>/<edgeRuleId>`.
  *
  */
 export class EdgeRule extends EdgeResource {
@@ -142,7 +142,7 @@ export class EdgeRule extends EdgeResource {
   declare readonly edgeRuleId: pulumi.Output<string>;
   /** A note, which the dashboard shows. */
   declare readonly description: pulumi.Output<string>;
-  /** What the rule does. Required for a new rule. */
+  /** What the rule does. */
   declare readonly actionType: pulumi.Output<EdgeRuleActionType>;
   /** First parameter of the action, such as a URL. */
   declare readonly actionParameter1: pulumi.Output<string>;
@@ -163,7 +163,7 @@ export class EdgeRule extends EdgeResource {
       actionParameter3?: string | null;
     }[]
   >;
-  /** When the rule applies: one to five triggers. Required for a new rule. */
+  /** When the rule applies: one to five triggers. */
   declare readonly triggers: pulumi.Output<
     {
       /** What is compared with the patterns. */
@@ -178,7 +178,7 @@ export class EdgeRule extends EdgeResource {
   >;
   /** How many of the triggers must match. */
   declare readonly triggerMatchingType: pulumi.Output<EdgeRuleMatchingType>;
-  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  /** Whether the rule is in use. */
   declare readonly enabled: pulumi.Output<boolean>;
   /** Place of the rule: the lowest number comes first. */
   declare readonly orderIndex: pulumi.Output<number>;

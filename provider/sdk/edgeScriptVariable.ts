@@ -14,8 +14,8 @@ export interface EdgeScriptVariableArgs {
   /** Name of the variable. 1 to 256 characters. A change replaces the resource. */
   name: pulumi.Input<string>;
   /**
-   * Value of the variable. The platform's documentation allows 2 kB, its API more. At most 4096 characters.
-   * API default: `""`.
+   * Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. At most 4096
+   * characters. API default: `""`.
    */
   defaultValue?: pulumi.Input<string>;
   /**
@@ -31,8 +31,8 @@ export interface EdgeScriptVariableArgs {
 }
 
 /**
- * A variable of an edge script, which its code reads from the environment. The value is no secret: who can
- * read the script can read it. ID and import ID: `<scriptId>/<variableId>`.
+ * A variable of an edge script, which its code reads from the environment. The value is not secret: anyone
+ * who can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.
  *
  */
 export class EdgeScriptVariable extends EdgeResource {
@@ -42,7 +42,7 @@ export class EdgeScriptVariable extends EdgeResource {
   declare readonly variableId: pulumi.Output<number>;
   /** Name of the variable. */
   declare readonly name: pulumi.Output<string>;
-  /** Value of the variable. The platform's documentation allows 2 kB, its API more. */
+  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
   declare readonly defaultValue: pulumi.Output<string>;
   /** Whether the script needs the variable. */
   declare readonly required: pulumi.Output<boolean>;

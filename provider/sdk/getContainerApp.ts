@@ -393,7 +393,7 @@ export interface GetContainerAppResult {
  * The container app that these arguments identify, whoever created it. It is an error if there is none, or
  * more than one.
  *
- * @example The ID of a app
+ * @example The ID of an app
  * ```ts
  * const { appId } = await edge.getContainerApp({ name: "shop" });
  * ```

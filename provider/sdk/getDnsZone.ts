@@ -32,8 +32,8 @@ export interface GetDnsZoneResult {
   /** Whether the platform logs queries, for three days. */
   loggingEnabled: boolean;
   /**
-   * Whether logs contain no whole addresses of clients. To set it to `false`, accept the data processing
-   * agreement in the dashboard first.
+   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
+   * agreement in the dashboard.
    */
   loggingIpAnonymizationEnabled: boolean;
   /** What logs leave out of an address: its last part, or all of it. */

@@ -9,7 +9,7 @@ export interface GetEdgeRuleArgs {
   pullZoneId: number;
   /** A note, which the dashboard shows. */
   description: string;
-  /** What the rule does. Required for a new rule. */
+  /** What the rule does. */
   actionType?:
     | "ForceSSL"
     | "Redirect"
@@ -65,7 +65,7 @@ export interface GetEdgeRuleOutputArgs {
   pullZoneId: pulumi.Input<number>;
   /** A note, which the dashboard shows. */
   description: pulumi.Input<string>;
-  /** What the rule does. Required for a new rule. */
+  /** What the rule does. */
   actionType?:
     | pulumi.Input<
         | "ForceSSL"
@@ -126,7 +126,7 @@ export interface GetEdgeRuleResult {
   edgeRuleId: string;
   /** A note, which the dashboard shows. */
   description: string;
-  /** What the rule does. Required for a new rule. */
+  /** What the rule does. */
   actionType:
     | "ForceSSL"
     | "Redirect"
@@ -219,7 +219,7 @@ export interface GetEdgeRuleResult {
     /** Third parameter. */
     actionParameter3?: string | null | undefined;
   }[];
-  /** When the rule applies: one to five triggers. Required for a new rule. */
+  /** When the rule applies: one to five triggers. */
   triggers: {
     /** What is compared with the patterns. */
     type:
@@ -247,7 +247,7 @@ export interface GetEdgeRuleResult {
   }[];
   /** How many of the triggers must match. */
   triggerMatchingType: "MatchAny" | "MatchAll" | "MatchNone" | number;
-  /** Whether the rule is in use. A new rule is, unless this is `false`. */
+  /** Whether the rule is in use. */
   enabled: boolean;
   /** Place of the rule: the lowest number comes first. */
   orderIndex: number;

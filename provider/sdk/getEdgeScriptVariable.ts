@@ -27,7 +27,7 @@ export interface GetEdgeScriptVariableResult {
   variableId: number;
   /** Name of the variable. */
   name: string;
-  /** Value of the variable. The platform's documentation allows 2 kB, its API more. */
+  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
   defaultValue: string;
   /** Whether the script needs the variable. */
   required: boolean;

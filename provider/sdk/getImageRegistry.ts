@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetImageRegistryArgs {
   /** Name of the registry. 1 to 50 characters. */
   displayName: string;
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface GetImageRegistryArgs {
 export interface GetImageRegistryOutputArgs {
   /** Name of the registry. 1 to 50 characters. */
   displayName: pulumi.Input<string>;
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName?: pulumi.Input<string | undefined> | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface GetImageRegistryResult {
   registryId: number;
   /** Name of the registry. */
   displayName: string;
-  /** Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. */
+  /** Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. */
   type: "dockerHub" | "gitHub" | "bunnyRegistry";
-  /** User name. Give `password`, too. */
+  /** User name. */
   userName: string;
   /** Password or access token of the user. A secret. */
   password: pulumi.Output<string>;

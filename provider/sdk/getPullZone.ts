@@ -75,39 +75,42 @@ export interface GetPullZoneResult {
   enableSmartCache: boolean;
   /** Whether error responses are cached. */
   cacheErrorResponses: boolean;
-  /** Whether the query of a URL makes no difference for the cache. */
+  /** Whether the cache ignores the query string. */
   ignoreQueryStrings: boolean;
-  /** Parameters of the query that make a difference. Empty: all. */
+  /** Query parameters that the cache key includes. Empty: all. */
   queryStringVaryParameters: string[];
-  /** Whether the order of the query's parameters makes no difference. */
+  /** Whether the order of the query parameters does not affect the cache key. */
   enableQueryStringOrdering: boolean;
-  /** Whether browsers that accept WebP have a cache of their own. */
+  /** Whether browsers that accept WebP get a separate cached copy. */
   enableWebPVary: boolean;
-  /** Whether browsers that accept AVIF have a cache of their own. */
+  /** Whether browsers that accept AVIF get a separate cached copy. */
   enableAvifVary: boolean;
-  /** Whether mobile devices have a cache of their own. */
+  /** Whether mobile devices get a separate cached copy. */
   enableMobileVary: boolean;
-  /** Whether each country has a cache of its own. */
+  /** Whether each country gets a separate cached copy. */
   enableCountryCodeVary: boolean;
-  /** Whether each state of a country has a cache of its own. */
+  /** Whether each state of a country gets a separate cached copy. */
   enableCountryStateCodeVary: boolean;
-  /** Whether each host name has a cache of its own. */
+  /** Whether each host name gets a separate cached copy. */
   enableHostnameVary: boolean;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
   enableCookieVary: boolean;
-  /** Cookies that make a difference. */
+  /** Cookies that the cache key includes. */
   cookieVaryParameters: string[];
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   cacheKeyHeaders: string;
   /** Whether cookies are removed from responses. */
   disableCookies: boolean;
   /** Whether large files are cached in slices, for videos. */
   enableCacheSlice: boolean;
-  /** Whether an old file is delivered while it is fetched again. */
+  /** Whether a stale file is delivered while a new copy is fetched. */
   useStaleWhileUpdating: boolean;
-  /** Whether an old file is delivered while the origin is down. */
+  /** Whether a stale file is delivered while the origin is down. */
   useStaleWhileOffline: boolean;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   useBackgroundUpdate: boolean;
   /** Whether simultaneous requests for a file are one request to the origin. */
   enableRequestCoalescing: boolean;
@@ -147,7 +150,7 @@ export interface GetPullZoneResult {
   originResponseTimeout: number;
   /** Whether URLs must be signed with `zoneSecurityKey`. */
   zoneSecurityEnabled: boolean;
-  /** Whether signatures include the address. */
+  /** Whether signatures include the IP address of the client. */
   zoneSecurityIncludeHashRemoteIp: boolean;
   /** Whether requests to the root are refused. */
   blockRootPathAccess: boolean;
@@ -171,29 +174,29 @@ export interface GetPullZoneResult {
   enableTls1_1: boolean;
   /** Lowest level of TLS. */
   tlsSecurityLevel: "Legacy" | "Compatible" | "ModernOnly" | number;
-  /** Whether new host names get a certificate by themselves. */
+  /** Whether new host names get a certificate automatically. */
   enableAutoSsl: boolean;
-  /** Whether requests for the validation of certificates go to the origin. */
+  /** Whether the origin answers the requests that validate certificates (ACME). */
   disableLetsEncrypt: boolean;
-  /** Whether attacks are mitigated. */
+  /** Whether DDoS attacks are mitigated. */
   shieldDdosProtectionEnabled: boolean;
-  /** How attacks are met. */
+  /** How strictly DDoS attacks are mitigated. */
   shieldDdosProtectionType: "DetectOnly" | "ActiveStandard" | "ActiveAggressive" | number;
-  /** Connections per address. 0: no limit. */
+  /** Simultaneous connections per IP address. 0: no limit. */
   connectionLimitPerIpCount: number;
-  /** Requests of one address in a second. 0: no limit. */
+  /** Requests per second per IP address. 0: no limit. */
   requestLimit: number;
-  /** Requests above the limit that wait instead of being refused. */
+  /** Requests above the limit that are delayed instead of refused. */
   burstSize: number;
-  /** Kilobits a second of one connection. 0: no limit. */
+  /** Kilobytes per second that one connection may transfer. 0: no limit. */
   limitRatePerSecond: number;
-  /** Data after which that limit applies. */
+  /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   limitRateAfter: number;
-  /** Bytes in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. */
   monthlyBandwidthLimit: number;
   /** Whether requests are logged. */
   enableLogging: boolean;
-  /** Whether logs contain no whole addresses. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   loggingIpAnonymizationEnabled: boolean;
   /** What logs leave out of an address. */
   logAnonymizationType: "OneDigit" | "Drop" | number;
@@ -223,7 +226,7 @@ export interface GetPullZoneResult {
   errorPageEnableStatuspageWidget: boolean;
   /** Code of the widget. */
   errorPageStatuspageCode: string;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   errorPageWhitelabel: boolean;
   /** Whether responses get a canonical header. */
   addCanonicalHeader: boolean;

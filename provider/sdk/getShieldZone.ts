@@ -21,9 +21,9 @@ export interface GetShieldZoneResult {
   shieldZoneId: number;
   /** ID of the pull zone that it protects. */
   pullZoneId: number;
-  /** Plan of the zone. The program changes it only if it declares it. A lower plan loses features. */
+  /** Plan of the zone. */
   planType: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. */
   learningMode: boolean;
   /** When the zone stops learning. */
   learningModeUntil: string;
@@ -70,7 +70,7 @@ export interface GetShieldZoneResult {
   ddosChallengeWindow: number;
   /** What the protection against DDoS attacks does. */
   ddosExecutionMode: "Log" | "Block" | number;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages: boolean;
   /** How many rate-limit rules the plan allows. */
   rateLimitRulesLimit: number;

@@ -36,13 +36,13 @@ export interface GetStorageZoneResult {
   custom404FilePath: string;
   /** Whether a response for a missing file has status 200, as a single-page application needs. */
   rewrite404To200: boolean;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   originUrl: string;
-  /** Password of the zone's files, also for FTP and S3. A secret. */
+  /** Password for reading and writing files, also over FTP and S3. A secret. */
   password: pulumi.Output<string>;
-  /** Password that reads files and lists them. A secret. */
+  /** Password for reading and listing files. A secret. */
   readOnlyPassword: pulumi.Output<string>;
-  /** Host of the API of files. */
+  /** Host name of the zone's file API. */
   storageHostname: string;
   /** Host of the S3 API, if the zone has it. */
   s3Hostname: string;

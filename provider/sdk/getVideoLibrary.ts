@@ -26,7 +26,7 @@ export interface GetVideoLibraryResult {
    * and duplicates are ignored.
    */
   replicationRegions: string[];
-  /** 1: the classic player, 2: the new one. */
+  /** Version of the player: 1 is the classic one, 2 the new one. */
   playerVersion: number;
   /** Language of the player, such as `en`. */
   uiLanguage: string;
@@ -52,7 +52,7 @@ export interface GetVideoLibraryResult {
   customHtml: string;
   /** Whether the player shows which parts are watched most. */
   showHeatmap: boolean;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   rememberPlayerPosition: boolean;
   /** URL of a VAST tag, for advertisements. */
   vastTagUrl: string;
@@ -66,19 +66,19 @@ export interface GetVideoLibraryResult {
   enabledResolutions: string;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   outputCodecs: string;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   bitrate240p: number;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   bitrate360p: number;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   bitrate480p: number;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   bitrate720p: number;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   bitrate1080p: number;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   bitrate1440p: number;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   bitrate2160p: number;
   /** Whether the uploaded files are kept. */
   keepOriginalFiles: boolean;

@@ -17,8 +17,8 @@ export interface ImageRegistryArgs {
   /** Name of the registry. 1 to 50 characters. */
   displayName: pulumi.Input<string>;
   /**
-   * Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. A change
-   * replaces the resource.
+   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. A change replaces the
+   * resource.
    */
   type?: pulumi.Input<"dockerHub" | "gitHub" | "bunnyRegistry">;
   /** User name. Give `password`, too. */
@@ -42,9 +42,9 @@ export class ImageRegistry extends EdgeResource {
   declare readonly registryId: pulumi.Output<number>;
   /** Name of the registry. */
   declare readonly displayName: pulumi.Output<string>;
-  /** Where the images are: on Docker Hub or in the packages of GitHub. Default: another registry. */
+  /** Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. */
   declare readonly type: pulumi.Output<"dockerHub" | "gitHub" | "bunnyRegistry">;
-  /** User name. Give `password`, too. */
+  /** User name. */
   declare readonly userName: pulumi.Output<string>;
   /** Password or access token of the user. A secret. */
   declare readonly password: pulumi.Output<string>;

@@ -4,7 +4,7 @@ import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of LogForwarding. */
 export interface LogForwardingArgs {
-  /** Unique identifier of the container app. A change replaces the resource. */
+  /** ID of the container app: the output `appId` of a `ContainerApp`. A change replaces the resource. */
   app: pulumi.Input<string>;
   /**
    * Whether to adopt the existing configuration of the app instead of failing. Default: the setting
@@ -50,7 +50,7 @@ export interface LogForwardingArgs {
  * ```
  */
 export class LogForwarding extends EdgeResource {
-  /** Unique identifier of the container app. */
+  /** ID of the container app: the output `appId` of a `ContainerApp`. */
   declare readonly app: pulumi.Output<string>;
   /** Protocol that carries the messages. */
   declare readonly type: pulumi.Output<"SyslogUdp" | "SyslogTcp">;

@@ -24,9 +24,9 @@ export interface ManagedAccessListArgs {
 }
 
 /**
- * An access list that the platform keeps, such as the addresses of VPN providers: whether a shield zone uses
- * it, and what happens to the requests. Each shield zone has all of these lists. ID and import ID:
- * `<shieldZoneId>/managed/<listId>`.
+ * Turns one of the platform's own access lists, such as the addresses of VPN providers, on or off for a
+ * shield zone, and sets what happens to requests that match it. Every shield zone has all of these lists. ID
+ * and import ID: `<shieldZoneId>/managed/<listId>`.
  *
  */
 export class ManagedAccessList extends EdgeResource {

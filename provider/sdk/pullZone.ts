@@ -131,39 +131,42 @@ export interface PullZoneArgs {
   enableSmartCache?: pulumi.Input<boolean>;
   /** Whether error responses are cached. API default: `false`. */
   cacheErrorResponses?: pulumi.Input<boolean>;
-  /** Whether the query of a URL makes no difference for the cache. API default: `true`. */
+  /** Whether the cache ignores the query string. API default: `true`. */
   ignoreQueryStrings?: pulumi.Input<boolean>;
-  /** Parameters of the query that make a difference. Empty: all. API default: `[]`. */
+  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
   queryStringVaryParameters?: pulumi.Input<readonly string[]>;
-  /** Whether the order of the query's parameters makes no difference. API default: `true`. */
+  /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   enableQueryStringOrdering?: pulumi.Input<boolean>;
-  /** Whether browsers that accept WebP have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept WebP get a separate cached copy. API default: `false`. */
   enableWebPVary?: pulumi.Input<boolean>;
-  /** Whether browsers that accept AVIF have a cache of their own. API default: `false`. */
+  /** Whether browsers that accept AVIF get a separate cached copy. API default: `false`. */
   enableAvifVary?: pulumi.Input<boolean>;
-  /** Whether mobile devices have a cache of their own. API default: `false`. */
+  /** Whether mobile devices get a separate cached copy. API default: `false`. */
   enableMobileVary?: pulumi.Input<boolean>;
-  /** Whether each country has a cache of its own. API default: `false`. */
+  /** Whether each country gets a separate cached copy. API default: `false`. */
   enableCountryCodeVary?: pulumi.Input<boolean>;
-  /** Whether each state of a country has a cache of its own. API default: `false`. */
+  /** Whether each state of a country gets a separate cached copy. API default: `false`. */
   enableCountryStateCodeVary?: pulumi.Input<boolean>;
-  /** Whether each host name has a cache of its own. API default: `false`. */
+  /** Whether each host name gets a separate cached copy. API default: `false`. */
   enableHostnameVary?: pulumi.Input<boolean>;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. API default: `false`. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
   enableCookieVary?: pulumi.Input<boolean>;
-  /** Cookies that make a difference. API default: `[]`. */
+  /** Cookies that the cache key includes. API default: `[]`. */
   cookieVaryParameters?: pulumi.Input<readonly string[]>;
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   cacheKeyHeaders?: pulumi.Input<string>;
   /** Whether cookies are removed from responses. API default: `true`. */
   disableCookies?: pulumi.Input<boolean>;
   /** Whether large files are cached in slices, for videos. */
   enableCacheSlice?: pulumi.Input<boolean>;
-  /** Whether an old file is delivered while it is fetched again. API default: `false`. */
+  /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   useStaleWhileUpdating?: pulumi.Input<boolean>;
-  /** Whether an old file is delivered while the origin is down. API default: `false`. */
+  /** Whether a stale file is delivered while the origin is down. API default: `false`. */
   useStaleWhileOffline?: pulumi.Input<boolean>;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   useBackgroundUpdate?: pulumi.Input<boolean>;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   enableRequestCoalescing?: pulumi.Input<boolean>;
@@ -206,7 +209,7 @@ export interface PullZoneArgs {
   originResponseTimeout?: pulumi.Input<number>;
   /** Whether URLs must be signed with `zoneSecurityKey`. API default: `false`. */
   zoneSecurityEnabled?: pulumi.Input<boolean>;
-  /** Whether signatures include the address. API default: `false`. */
+  /** Whether signatures include the IP address of the client. API default: `false`. */
   zoneSecurityIncludeHashRemoteIp?: pulumi.Input<boolean>;
   /** Whether requests to the root are refused. API default: `false`. */
   blockRootPathAccess?: pulumi.Input<boolean>;
@@ -230,31 +233,37 @@ export interface PullZoneArgs {
   enableTls1_1?: pulumi.Input<boolean>;
   /** Lowest level of TLS. API default: `Legacy`. */
   tlsSecurityLevel?: pulumi.Input<TlsSecurityLevel>;
-  /** Whether new host names get a certificate by themselves. API default: `false`. */
+  /** Whether new host names get a certificate automatically. API default: `false`. */
   enableAutoSsl?: pulumi.Input<boolean>;
-  /** Whether requests for the validation of certificates go to the origin. API default: `false`. */
+  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
   disableLetsEncrypt?: pulumi.Input<boolean>;
-  /** Whether attacks are mitigated. API default: `false`. */
+  /** Whether DDoS attacks are mitigated. API default: `false`. */
   shieldDdosProtectionEnabled?: pulumi.Input<boolean>;
-  /** How attacks are met. API default: `ActiveStandard`. */
+  /** How strictly DDoS attacks are mitigated. API default: `ActiveStandard`. */
   shieldDdosProtectionType?: pulumi.Input<DdosProtectionType>;
-  /** Connections per address. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Simultaneous connections per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   connectionLimitPerIpCount?: pulumi.Input<number>;
-  /** Requests of one address in a second. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /** Requests per second per IP address. 0: no limit. From 0 to 2147483647. API default: `0`. */
   requestLimit?: pulumi.Input<number>;
-  /** Requests above the limit that wait instead of being refused. From 0 to 2147483647. API default: `0`. */
+  /** Requests above the limit that are delayed instead of refused. From 0 to 2147483647. API default: `0`. */
   burstSize?: pulumi.Input<number>;
-  /** Kilobits a second of one connection. 0: no limit. From 0 to 2147483647. API default: `0`. */
+  /**
+   * Kilobytes per second that one connection may transfer. 0: no limit. From 0 to 2147483647. API default:
+   * `0`.
+   */
   limitRatePerSecond?: pulumi.Input<number>;
-  /** Data after which that limit applies. From 0 to 1000000000000. API default: `0`. */
+  /**
+   * Kilobytes of a response that are sent before `limitRatePerSecond` applies. From 0 to 1000000000000. API
+   * default: `0`.
+   */
   limitRateAfter?: pulumi.Input<number>;
-  /** Bytes in a month. 0: no limit. API default: `0`. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
   monthlyBandwidthLimit?: pulumi.Input<number>;
   /** Whether requests are logged. API default: `true`. */
   enableLogging?: pulumi.Input<boolean>;
   /**
-   * Whether logs contain no whole addresses. `false` needs a signed data processing agreement. API default:
-   * `true`.
+   * Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. API
+   * default: `true`.
    */
   loggingIpAnonymizationEnabled?: pulumi.Input<boolean>;
   /** What logs leave out of an address. API default: `OneDigit`. */
@@ -285,7 +294,7 @@ export interface PullZoneArgs {
   errorPageEnableStatuspageWidget?: pulumi.Input<boolean>;
   /** Code of the widget. */
   errorPageStatuspageCode?: pulumi.Input<string>;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   errorPageWhitelabel?: pulumi.Input<boolean>;
   /** Whether responses get a canonical header. API default: `false`. */
   addCanonicalHeader?: pulumi.Input<boolean>;
@@ -401,10 +410,10 @@ export interface PullZoneArgs {
 }
 
 /**
- * A pull zone: a CDN in front of an origin. The origin is one of `originUrl`, `storageZoneId`,
- * `edgeScriptId`, `loadBalancerId` and a container app. To manage a zone that something else has made, such
- * as an accelerated DNS record, give its ID as `pullZoneId`: the zone then stays at a destroy. ID and import
- * ID: `<pullZoneId>`.
+ * A pull zone: a CDN in front of an origin. Give one origin: `originUrl`, `storageZoneId`, `edgeScriptId`,
+ * `loadBalancerId`, or `magicContainersAppId` with `magicContainersEndpointId`. To manage a zone that
+ * something else created, such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then
+ * keeps the zone. ID and import ID: `<pullZoneId>`.
  *
  */
 export class PullZone extends EdgeResource {
@@ -458,39 +467,42 @@ export class PullZone extends EdgeResource {
   declare readonly enableSmartCache: pulumi.Output<boolean>;
   /** Whether error responses are cached. */
   declare readonly cacheErrorResponses: pulumi.Output<boolean>;
-  /** Whether the query of a URL makes no difference for the cache. */
+  /** Whether the cache ignores the query string. */
   declare readonly ignoreQueryStrings: pulumi.Output<boolean>;
-  /** Parameters of the query that make a difference. Empty: all. */
+  /** Query parameters that the cache key includes. Empty: all. */
   declare readonly queryStringVaryParameters: pulumi.Output<string[]>;
-  /** Whether the order of the query's parameters makes no difference. */
+  /** Whether the order of the query parameters does not affect the cache key. */
   declare readonly enableQueryStringOrdering: pulumi.Output<boolean>;
-  /** Whether browsers that accept WebP have a cache of their own. */
+  /** Whether browsers that accept WebP get a separate cached copy. */
   declare readonly enableWebPVary: pulumi.Output<boolean>;
-  /** Whether browsers that accept AVIF have a cache of their own. */
+  /** Whether browsers that accept AVIF get a separate cached copy. */
   declare readonly enableAvifVary: pulumi.Output<boolean>;
-  /** Whether mobile devices have a cache of their own. */
+  /** Whether mobile devices get a separate cached copy. */
   declare readonly enableMobileVary: pulumi.Output<boolean>;
-  /** Whether each country has a cache of its own. */
+  /** Whether each country gets a separate cached copy. */
   declare readonly enableCountryCodeVary: pulumi.Output<boolean>;
-  /** Whether each state of a country has a cache of its own. */
+  /** Whether each state of a country gets a separate cached copy. */
   declare readonly enableCountryStateCodeVary: pulumi.Output<boolean>;
-  /** Whether each host name has a cache of its own. */
+  /** Whether each host name gets a separate cached copy. */
   declare readonly enableHostnameVary: pulumi.Output<boolean>;
-  /** Whether the cookies of `cookieVaryParameters` make a difference. */
+  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
   declare readonly enableCookieVary: pulumi.Output<boolean>;
-  /** Cookies that make a difference. */
+  /** Cookies that the cache key includes. */
   declare readonly cookieVaryParameters: pulumi.Output<string[]>;
-  /** Request headers that make a difference, separated by commas. */
+  /** Request headers that the cache key includes, separated by commas. */
   declare readonly cacheKeyHeaders: pulumi.Output<string>;
   /** Whether cookies are removed from responses. */
   declare readonly disableCookies: pulumi.Output<boolean>;
   /** Whether large files are cached in slices, for videos. */
   declare readonly enableCacheSlice: pulumi.Output<boolean>;
-  /** Whether an old file is delivered while it is fetched again. */
+  /** Whether a stale file is delivered while a new copy is fetched. */
   declare readonly useStaleWhileUpdating: pulumi.Output<boolean>;
-  /** Whether an old file is delivered while the origin is down. */
+  /** Whether a stale file is delivered while the origin is down. */
   declare readonly useStaleWhileOffline: pulumi.Output<boolean>;
-  /** Whether files are fetched again in the background. The two settings for old files turn it on. */
+  /**
+   * Whether stale files are refreshed in the background. `useStaleWhileUpdating` and `useStaleWhileOffline`
+   * each turn it on.
+   */
   declare readonly useBackgroundUpdate: pulumi.Output<boolean>;
   /** Whether simultaneous requests for a file are one request to the origin. */
   declare readonly enableRequestCoalescing: pulumi.Output<boolean>;
@@ -530,7 +542,7 @@ export class PullZone extends EdgeResource {
   declare readonly originResponseTimeout: pulumi.Output<number>;
   /** Whether URLs must be signed with `zoneSecurityKey`. */
   declare readonly zoneSecurityEnabled: pulumi.Output<boolean>;
-  /** Whether signatures include the address. */
+  /** Whether signatures include the IP address of the client. */
   declare readonly zoneSecurityIncludeHashRemoteIp: pulumi.Output<boolean>;
   /** Whether requests to the root are refused. */
   declare readonly blockRootPathAccess: pulumi.Output<boolean>;
@@ -554,29 +566,29 @@ export class PullZone extends EdgeResource {
   declare readonly enableTls1_1: pulumi.Output<boolean>;
   /** Lowest level of TLS. */
   declare readonly tlsSecurityLevel: pulumi.Output<TlsSecurityLevel>;
-  /** Whether new host names get a certificate by themselves. */
+  /** Whether new host names get a certificate automatically. */
   declare readonly enableAutoSsl: pulumi.Output<boolean>;
-  /** Whether requests for the validation of certificates go to the origin. */
+  /** Whether the origin answers the requests that validate certificates (ACME). */
   declare readonly disableLetsEncrypt: pulumi.Output<boolean>;
-  /** Whether attacks are mitigated. */
+  /** Whether DDoS attacks are mitigated. */
   declare readonly shieldDdosProtectionEnabled: pulumi.Output<boolean>;
-  /** How attacks are met. */
+  /** How strictly DDoS attacks are mitigated. */
   declare readonly shieldDdosProtectionType: pulumi.Output<DdosProtectionType>;
-  /** Connections per address. 0: no limit. */
+  /** Simultaneous connections per IP address. 0: no limit. */
   declare readonly connectionLimitPerIpCount: pulumi.Output<number>;
-  /** Requests of one address in a second. 0: no limit. */
+  /** Requests per second per IP address. 0: no limit. */
   declare readonly requestLimit: pulumi.Output<number>;
-  /** Requests above the limit that wait instead of being refused. */
+  /** Requests above the limit that are delayed instead of refused. */
   declare readonly burstSize: pulumi.Output<number>;
-  /** Kilobits a second of one connection. 0: no limit. */
+  /** Kilobytes per second that one connection may transfer. 0: no limit. */
   declare readonly limitRatePerSecond: pulumi.Output<number>;
-  /** Data after which that limit applies. */
+  /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   declare readonly limitRateAfter: pulumi.Output<number>;
-  /** Bytes in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month. 0: no limit. */
   declare readonly monthlyBandwidthLimit: pulumi.Output<number>;
   /** Whether requests are logged. */
   declare readonly enableLogging: pulumi.Output<boolean>;
-  /** Whether logs contain no whole addresses. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
   /** What logs leave out of an address. */
   declare readonly logAnonymizationType: pulumi.Output<PullZoneLogAnonymizationType>;
@@ -606,7 +618,7 @@ export class PullZone extends EdgeResource {
   declare readonly errorPageEnableStatuspageWidget: pulumi.Output<boolean>;
   /** Code of the widget. */
   declare readonly errorPageStatuspageCode: pulumi.Output<string>;
-  /** Whether error pages do not name the platform. */
+  /** Whether error pages omit bunny.net's branding. */
   declare readonly errorPageWhitelabel: pulumi.Output<boolean>;
   /** Whether responses get a canonical header. */
   declare readonly addCanonicalHeader: pulumi.Output<boolean>;

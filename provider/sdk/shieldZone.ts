@@ -32,11 +32,11 @@ export interface ShieldZoneArgs {
   /** ID of the pull zone that it protects. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
   /**
-   * Plan of the zone. The program changes it only if it declares it. A lower plan loses features. This is
-   * billed: the plan, for each month.
+   * Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer
+   * features. This is billed: the plan, for each month.
    */
   planType?: pulumi.Input<ShieldPlanType>;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. The platform ends that mode by itself, so declare only `false`. */
   learningMode?: pulumi.Input<boolean>;
   /** When the zone stops learning. */
   learningModeUntil?: pulumi.Input<string>;
@@ -76,7 +76,7 @@ export interface ShieldZoneArgs {
   ddosShieldSensitivity?: pulumi.Input<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
   ddosChallengeWindow?: pulumi.Input<number>;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: pulumi.Input<boolean>;
   /**
    * What a delete does, because the platform cannot delete a shield zone: `reset` it to the defaults of a
@@ -96,9 +96,9 @@ export class ShieldZone extends EdgeResource {
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the pull zone that it protects. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Plan of the zone. The program changes it only if it declares it. A lower plan loses features. */
+  /** Plan of the zone. */
   declare readonly planType: pulumi.Output<ShieldPlanType>;
-  /** Whether the zone only learns. The platform ends this by itself: leave it out, unless it is `false`. */
+  /** Whether the zone is in learning mode. */
   declare readonly learningMode: pulumi.Output<boolean>;
   /** When the zone stops learning. */
   declare readonly learningModeUntil: pulumi.Output<string>;
@@ -145,7 +145,7 @@ export class ShieldZone extends EdgeResource {
   declare readonly ddosShieldSensitivity: pulumi.Output<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. */
   declare readonly ddosChallengeWindow: pulumi.Output<number>;
-  /** Whether the pages that visitors see do not name the platform. It needs a plan above `Basic`. */
+  /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   declare readonly whitelabelResponsePages: pulumi.Output<boolean>;
   /** What the protection against DDoS attacks does. */
   declare readonly ddosExecutionMode: pulumi.Output<ShieldExecutionMode>;

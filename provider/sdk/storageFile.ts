@@ -14,9 +14,9 @@ export interface StorageFileArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Content of the file: a FileAsset, a StringAsset or a string. Required, but for an import. A relative path
-   * is resolved from the program's folder. The state stores strings and StringAssets in full, and only the
-   * path and hash of a FileAsset.
+   * Content of the file: a FileAsset, a StringAsset or a string. Required, except in an import. A relative
+   * path is resolved from the program's folder. The state stores strings and StringAssets in full, and only
+   * the path and hash of a FileAsset.
    */
   source?: pulumi.Input<string | pulumi.asset.FileAsset | pulumi.asset.StringAsset>;
   /**

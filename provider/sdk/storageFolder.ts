@@ -14,7 +14,7 @@ export interface StorageFolderArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Local folder whose files are uploaded, with those of its subfolders. Required, but for an import. A
+   * Local folder whose files are uploaded, with those of its subfolders. Required, except in an import. A
    * relative path is resolved from the program's folder.
    */
   folder?: pulumi.Input<string>;

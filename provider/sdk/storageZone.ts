@@ -40,7 +40,7 @@ export interface StorageZoneArgs {
    * `false`.
    */
   rewrite404To200?: pulumi.Input<boolean>;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   originUrl?: pulumi.Input<string>;
   /**
    * What a delete does. `delete`: delete the zone and all its files. `keep`: leave it unchanged. Default:
@@ -50,9 +50,9 @@ export interface StorageZoneArgs {
 }
 
 /**
- * A storage zone: files that pull zones deliver. Replication regions can be added. Name, main region, tier
- * and S3 support cannot be changed, and no change replaces a zone, because the new one would have no files.
- * Pull zones in front of it stay at a destroy. ID and import ID: `<storageZoneId>`.
+ * A storage zone: files that pull zones deliver. Replication regions can be added, but not removed. The name,
+ * main region, tier and S3 support cannot be changed: no change replaces a zone, because the new one would be
+ * empty. A destroy keeps the pull zones in front of it. ID and import ID: `<storageZoneId>`.
  *
  */
 export class StorageZone extends EdgeResource {
@@ -75,13 +75,13 @@ export class StorageZone extends EdgeResource {
   declare readonly custom404FilePath: pulumi.Output<string>;
   /** Whether a response for a missing file has status 200, as a single-page application needs. */
   declare readonly rewrite404To200: pulumi.Output<boolean>;
-  /** URL of the server that has what the zone lacks. */
+  /** URL of the server from which files are delivered that the zone lacks. */
   declare readonly originUrl: pulumi.Output<string>;
-  /** Password of the zone's files, also for FTP and S3. A secret. */
+  /** Password for reading and writing files, also over FTP and S3. A secret. */
   declare readonly password: pulumi.Output<string>;
-  /** Password that reads files and lists them. A secret. */
+  /** Password for reading and listing files. A secret. */
   declare readonly readOnlyPassword: pulumi.Output<string>;
-  /** Host of the API of files. */
+  /** Host name of the zone's file API. */
   declare readonly storageHostname: pulumi.Output<string>;
   /** Host of the S3 API, if the zone has it. */
   declare readonly s3Hostname: pulumi.Output<string>;

@@ -42,7 +42,7 @@ export interface VideoLibraryArgs {
    * videos.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
-  /** 1: the classic player, 2: the new one. From 1 to 2. */
+  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
   playerVersion?: pulumi.Input<number>;
   /** Language of the player, such as `en`. */
   uiLanguage?: pulumi.Input<string>;
@@ -68,7 +68,7 @@ export interface VideoLibraryArgs {
   customHtml?: pulumi.Input<string>;
   /** Whether the player shows which parts are watched most. */
   showHeatmap?: pulumi.Input<boolean>;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   rememberPlayerPosition?: pulumi.Input<boolean>;
   /** URL of a VAST tag, for advertisements. */
   vastTagUrl?: pulumi.Input<string>;
@@ -85,19 +85,19 @@ export interface VideoLibraryArgs {
   enabledResolutions?: pulumi.Input<string>;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   outputCodecs?: pulumi.Input<string>;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   bitrate240p?: pulumi.Input<number>;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   bitrate360p?: pulumi.Input<number>;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   bitrate480p?: pulumi.Input<number>;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   bitrate720p?: pulumi.Input<number>;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   bitrate1080p?: pulumi.Input<number>;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   bitrate1440p?: pulumi.Input<number>;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   bitrate2160p?: pulumi.Input<number>;
   /** Whether the uploaded files are kept. */
   keepOriginalFiles?: pulumi.Input<boolean>;
@@ -198,7 +198,7 @@ export class VideoLibrary extends EdgeResource {
    * and duplicates are ignored.
    */
   declare readonly replicationRegions: pulumi.Output<string[]>;
-  /** 1: the classic player, 2: the new one. */
+  /** Version of the player: 1 is the classic one, 2 the new one. */
   declare readonly playerVersion: pulumi.Output<number>;
   /** Language of the player, such as `en`. */
   declare readonly uiLanguage: pulumi.Output<string>;
@@ -224,7 +224,7 @@ export class VideoLibrary extends EdgeResource {
   declare readonly customHtml: pulumi.Output<string>;
   /** Whether the player shows which parts are watched most. */
   declare readonly showHeatmap: pulumi.Output<boolean>;
-  /** Whether the player goes on where the viewer has stopped. */
+  /** Whether the player resumes where the viewer stopped. */
   declare readonly rememberPlayerPosition: pulumi.Output<boolean>;
   /** URL of a VAST tag, for advertisements. */
   declare readonly vastTagUrl: pulumi.Output<string>;
@@ -238,19 +238,19 @@ export class VideoLibrary extends EdgeResource {
   declare readonly enabledResolutions: pulumi.Output<string>;
   /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
   declare readonly outputCodecs: pulumi.Output<string>;
-  /** Kilobits a second at 240p. */
+  /** Bit rate at 240p, in kilobits per second. */
   declare readonly bitrate240p: pulumi.Output<number>;
-  /** Kilobits a second at 360p. */
+  /** Bit rate at 360p, in kilobits per second. */
   declare readonly bitrate360p: pulumi.Output<number>;
-  /** Kilobits a second at 480p. */
+  /** Bit rate at 480p, in kilobits per second. */
   declare readonly bitrate480p: pulumi.Output<number>;
-  /** Kilobits a second at 720p. */
+  /** Bit rate at 720p, in kilobits per second. */
   declare readonly bitrate720p: pulumi.Output<number>;
-  /** Kilobits a second at 1080p. */
+  /** Bit rate at 1080p, in kilobits per second. */
   declare readonly bitrate1080p: pulumi.Output<number>;
-  /** Kilobits a second at 1440p. */
+  /** Bit rate at 1440p, in kilobits per second. */
   declare readonly bitrate1440p: pulumi.Output<number>;
-  /** Kilobits a second at 2160p. */
+  /** Bit rate at 2160p, in kilobits per second. */
   declare readonly bitrate2160p: pulumi.Output<number>;
   /** Whether the uploaded files are kept. */
   declare readonly keepOriginalFiles: pulumi.Output<boolean>;

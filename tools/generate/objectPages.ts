@@ -1,5 +1,6 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
 import type { Area } from "../../provider/api/declare";
+import { withArticle } from "../../provider/http/errors";
 import type { ObjectDeclaration } from "../../provider/objects/declaration";
 import { hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
 import type { WriteName } from "../../provider/objects/verbs";
@@ -89,13 +90,18 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     return `\`${verbs[verb].method} ${template}\``;
   };
   const hasLaterFields = Object.values(fields).some(({ facts }) => facts.updateOnly);
-  const completion = hasLaterFields ? ", then the change below for what it does not take" : "";
+  const completion = hasLaterFields
+    ? ", then a second request for the arguments that this one does not accept"
+    : "";
   const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
     ? [["create", `adopts the ${short}, which the platform has already: the change below`]]
     : [
-        ["create", `${showRequest("create")}${completion}. Fails if there is a ${short} ${sameAs}`],
+        [
+          "create",
+          `${showRequest("create")}${completion}. Fails if there is ${withArticle(short)} ${sameAs}`,
+        ],
         ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
       ];
   return [
@@ -104,7 +110,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     [
       "destroy",
       isDeletable(declaration)
-        ? `${showRequest("delete")} if the program created it.${contents.length > 0 ? ` Fails while it has ${listNouns(contents, "or")}` : ""}`
+        ? `${showRequest("delete")} if the program created it, unless \`onDelete\` says otherwise${contents.length > 0 ? `. Fails while it has ${listNouns(contents, "or")}` : ""}`
         : "nothing",
     ],
     ...(declaration.isPredefined
@@ -151,7 +157,8 @@ function listGroups(fields: ObjectDeclaration["fields"]): string[] {
 function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
-    "An argument that is left out is not managed: it is neither sent nor compared.",
+    "An argument that you leave out is not managed: an update keeps its value, and a change made elsewhere does not show as drift. Arguments with a default, and removed names in a map, are managed.",
+    "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
     ...listGroups(fields),
     ...(holdsData
       ? [
@@ -160,7 +167,7 @@ function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): s
       : []),
     ...(contents.length > 0
       ? [
-          `The API deletes the ${listNouns(contents)} of a ${short} with it, whoever created them. So destroy fails while there are any.`,
+          `The API deletes the ${listNouns(contents)} of ${withArticle(short)} with it, whoever created them. So destroy fails while there are any.`,
         ]
       : []),
     ...(unread.length > 0
@@ -174,11 +181,13 @@ function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): s
 /** Returns the methods of the typed client for declared objects. */
 export function renderMethodTable(areas: Readonly<Record<string, Area>>): string {
   const rows = Object.entries(areas).flatMap(([areaName, area]) =>
-    Object.entries(area).map(([method, { method: httpMethod, path, parameters, input, doc }]) => {
-      const args = [...parameters, ...(input ? ["input"] : [])].join(", ");
-      const [text = ""] = doc.split(" @throws");
-      return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
-    }),
+    Object.entries(area).map(
+      ([method, { method: httpMethod, path, parameters, input, isInputOptional, doc }]) => {
+        const args = [...parameters, ...(input ? [isInputOptional ? "input?" : "input"] : [])].join(", ");
+        const [text = ""] = doc.split(" @throws");
+        return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
+      },
+    ),
   );
   return ["| method | operation | |", "|---|---|---|", ...rows].join("\n");
 }

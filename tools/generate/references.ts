@@ -125,7 +125,7 @@ function renderCommands(command: Command, path = ""): string[] {
     ]),
     ...command.options.map(({ flags, description, argChoices }): [string, string] => [
       flags,
-      argChoices ? `${description}: ${quoteNames(argChoices)}` : description,
+      argChoices ? `${description} (${quoteNames(argChoices)})` : description,
     ]),
   ].map(([syntax, text]) => [`\`${syntax}\``, text.replaceAll("|", "\\|")]);
   const subcommands = command.commands.flatMap((each) => renderCommands(each, `${name} `));

@@ -115,7 +115,15 @@ const renderRows = (
     if (!members || match) return [row];
     listedObjects.push({ page, name: path, memberTexts: new Set(texts) });
     const memberPrefix = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
-    return [row, ...renderRows(context, memberPrefix, members.properties, [])];
+    return [
+      row,
+      ...renderRows(
+        context,
+        memberPrefix,
+        members.properties,
+        page.endsWith("#arguments") ? (members.required ?? []) : [],
+      ),
+    ];
   });
 
 /** Refers to members that a table already lists. In the same section, names the row, because rows have no anchors. */

@@ -19,7 +19,7 @@ import { locateObject, type ObjectClass, type ObjectKey } from "./lookup";
 export const rolloutFields: ValueDeclarations = {
   waitForRollout: value(
     boolean(),
-    "Whether a create or an update waits until the app runs, for at most ten minutes or the time of `customTimeouts`. Default: `true`.",
+    "Whether a create or an update waits until the app runs: for at most ten minutes or, with `customTimeouts`, nine tenths of that time. Default: `true`.",
     { transient: true },
   ),
 };

@@ -1,3 +1,4 @@
+import { withArticle } from "../../http/errors";
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import type { ObjectDeclaration } from "../../objects/declaration";
@@ -93,7 +94,7 @@ function describeOnDelete({
     const nouns = contents.map(({ noun }) => `${noun}s`);
     return [
       modes,
-      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete a ${short} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
+      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(short)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
     ];
   }
   const others = canDisable ? "`disable` it, or `keep` it" : "or `keep` it";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
-import { capitalize, EdgeError, InvalidArgumentError } from "../../http/errors";
+import { capitalize, EdgeError, InvalidArgumentError, withArticle } from "../../http/errors";
 import type { Field } from "../../model/field";
 import { findDeclaration } from "../../objects";
 import { isForeign } from "../../objects/convert";
@@ -191,12 +191,10 @@ export async function requireEmpty(
 
 /** `advice`: what to do first. */
 function createNotEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
-  const countPhrase = contents.length === 1 ? `${getArticle(noun)} ${noun}` : `${contents.length} ${noun}s`;
+  const countPhrase = contents.length === 1 ? withArticle(noun) : `${contents.length} ${noun}s`;
   const maxListed = 20;
   const more = contents.length > maxListed ? ` and ${contents.length - maxListed} more` : "";
   return new EdgeError(
     `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.slice(0, maxListed).join(", ")}${more}. ${advice}, run "pulumi up", then run the command again.`,
   );
 }
-
-const getArticle = (noun: string): string => (/^[aeio]/i.test(noun) ? "an" : "a");

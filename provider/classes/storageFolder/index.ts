@@ -26,7 +26,7 @@ const fields = {
   // Optional only because an import has none.
   folder: value(
     text(1),
-    "Local folder whose files are uploaded, with those of its subfolders. Required, but for an import. A relative path is resolved from the program's folder.",
+    "Local folder whose files are uploaded, with those of its subfolders. Required, except in an import. A relative path is resolved from the program's folder.",
     { transient: true },
   ),
   outsideProgram: value(
