@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "yaml";
+import { isPlainObject } from "../../provider/model/members";
 import { findProjectFile, parsePluginPath } from "../../provider/project";
 
 /** A Pulumi project on disk. */
@@ -38,16 +39,16 @@ export function readProject(startFolder: string): Project {
   const content = parseProjectFile(file);
   const main = typeof content["main"] === "string" ? resolve(folder, content["main"]) : folder;
   const mainFile = statSync(main, { throwIfNoEntry: false })?.isFile() ? main : undefined;
-  const runtime = isMapping(content["runtime"]) ? content["runtime"] : { name: content["runtime"] };
+  const runtime = isPlainObject(content["runtime"]) ? content["runtime"] : { name: content["runtime"] };
   return {
     file,
     folder,
     programFolder: mainFile === undefined ? main : dirname(mainFile),
     mainFile,
     runtime: typeof runtime["name"] === "string" ? runtime["name"] : undefined,
-    isCompiled: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
-    hasResources: isMapping(content["resources"]),
-    alwaysRefreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
+    isCompiled: !(isPlainObject(runtime["options"]) && runtime["options"]["typescript"] === false),
+    hasResources: isPlainObject(content["resources"]),
+    alwaysRefreshes: isPlainObject(content["options"]) && content["options"]["refresh"] === "always",
     pluginPath: parsePluginPath(readFileSync(file, "utf8")),
     oldHost: findOldHost(content),
   };
@@ -57,7 +58,7 @@ function parseProjectFile(file: string): Record<string, unknown> {
   try {
     // JSON is a subset of YAML, so this also reads Pulumi.json.
     const content: unknown = parse(readFileSync(file, "utf8"));
-    if (isMapping(content)) return content;
+    if (isPlainObject(content)) return content;
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
@@ -66,8 +67,8 @@ function parseProjectFile(file: string): Record<string, unknown> {
 
 function findOldHost(content: Record<string, unknown>): string | undefined {
   const plugins = content["plugins"];
-  const providers = isMapping(plugins) ? plugins["providers"] : undefined;
-  const entries = Array.isArray(providers) ? providers.filter(isMapping) : [];
+  const providers = isPlainObject(plugins) ? plugins["providers"] : undefined;
+  const entries = Array.isArray(providers) ? providers.filter(isPlainObject) : [];
   const entry = entries.find(({ name, path }) => isOldHost(name, path));
   return entry && String(entry["path"]);
 }
@@ -75,6 +76,3 @@ function findOldHost(content: Record<string, unknown>): string | undefined {
 /** Whether an entry names the provider host of versions before 0.3.0, which no longer exists. */
 export const isOldHost = (name: unknown, path: unknown): boolean =>
   name === "pulumi-nodejs" && /(^|[\\/])pulumi-edge-platform[\\/]host[\\/]?$/.test(String(path));
-
-const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,5 @@
 import type { EmbeddedFailure } from "../http/operation";
-
-type StatusObject = Readonly<Record<string, unknown>>;
+import type { Members } from "../model/members";
 
 /**
  * Returns the failure that a success response reports in `error`, in `errorResponse` or in the body itself, if any. A status
@@ -9,12 +8,12 @@ type StatusObject = Readonly<Record<string, unknown>>;
  * members in no other role, and mistaking a failure for a success would lose an object.
  */
 export function findEmbeddedFailure(json: unknown): EmbeddedFailure | undefined {
-  const body: StatusObject = Object(json);
+  const body: Members = Object(json);
   const failures = [body["error"], body["errorResponse"], body].map((object) => parseFailure(Object(object)));
   return failures.find((failure) => failure !== undefined);
 }
 
-function parseFailure(object: StatusObject): EmbeddedFailure | undefined {
+function parseFailure(object: Members): EmbeddedFailure | undefined {
   const errorKey = toNonEmptyString(object["errorKey"]);
   const message = toNonEmptyString(object["message"]);
   const { statusCode, success } = object;
@@ -34,7 +33,7 @@ const httpStatuses: Readonly<Record<string, number>> = {
 
 /** Returns the failure of a write whose response has another `status` than `success`, in any case of letters. */
 export function findOtherStatus(json: unknown, success: string): EmbeddedFailure | undefined {
-  const { status, error, applications }: StatusObject = Object(json);
+  const { status, error, applications }: Members = Object(json);
   const name = toNonEmptyString(status);
   if (name === undefined || name.toLowerCase() === success) return findEmbeddedFailure(json);
   const users = Array.isArray(applications) && applications.length > 0 ? applications.join(", ") : undefined;

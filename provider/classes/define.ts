@@ -169,10 +169,10 @@ export function defineClass<Inputs, Key, Live>(
         Object.entries(declared.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
       ),
   };
-  return addLazily(resourceClass, { inputs: () => createArgumentSchema(selectFields(isArgument)) });
+  return addLazily(resourceClass, { inputs: () => createInputsSchema(selectFields(isArgument)) });
 }
 
-const createArgumentSchema = (fields: readonly [name: string, field: ValueDeclaration][]): ZodObject =>
+const createInputsSchema = (fields: readonly [name: string, field: ValueDeclaration][]): ZodObject =>
   z.strictObject(
     Object.fromEntries(
       fields.map(([name, field]): [string, ZodType] => {

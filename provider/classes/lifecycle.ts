@@ -3,11 +3,10 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Service } from "../http/operation";
 
+export { isPlainObject } from "../model/members";
+
 /** A JSON object: in most places, the arguments or outputs of a resource. */
 export type Properties = Record<string, unknown>;
-
-export const isProperties = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An invalid argument. `reason` is a sentence for the user. */
 export interface ArgumentError {

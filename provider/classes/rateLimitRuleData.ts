@@ -6,12 +6,12 @@ import type { RateLimitRule } from "../api/types";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
-import { text } from "../model/kinds";
+import { joinWords, text } from "../model/kinds";
 import { findDeclaration } from "../objects";
 import { rateLimitRule } from "../objects/rateLimitRule";
 import { shieldZone } from "../objects/shieldZone";
 import { checkExactlyOne, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "./define";
-import { isProperties } from "./lifecycle";
+import { isPlainObject } from "./lifecycle";
 
 const fields = {
   shieldZoneId: value(shieldZone.fields.shieldZoneId.kind, "ID of the shield zone.", { partOfId: "given" }),
@@ -119,13 +119,13 @@ const maxListedRules = 20;
 function formatRuleList(titles: readonly string[]): string {
   const more = titles.length - maxListedRules;
   const items = more > 0 ? [...titles.slice(0, maxListedRules), `${more} more`] : titles;
-  return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
+  return joinWords(items, "and");
 }
 
 /** Returns the paths at which two values differ. Compares objects member by member, and lists as a whole. */
 function findDifferences(path: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (!isProperties(before) || !isProperties(after)) return [path];
+  if (!isPlainObject(before) || !isPlainObject(after)) return [path];
   const members = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...members].flatMap((member) =>
     findDifferences(`${path}.${member}`, before[member], after[member]),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isProperties, type Properties } from "../classes/lifecycle";
+import { isPlainObject, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
 import { ensurePerUserFolder, ensurePrivateFolder, getUserCacheFolder } from "../system/privateFolder";
 import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
@@ -230,7 +230,7 @@ export const digestProperties = (properties: Properties): string => digest(toCan
  * contains the content or path of an asset, a Diff only its hash.
  */
 const toCanonicalJson = ({ __provider, ...inputs }: Properties): string =>
-  JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));
+  JSON.stringify(inputs, (_key, value: unknown) => (isPlainObject(value) ? sortMembers(value) : value));
 
 function sortMembers(members: Properties): Properties {
   const { [signatureKey]: signature, hash } = members;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isProperties, type Lifecycle, type Properties } from "../classes/lifecycle";
+import { isPlainObject, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { shortenForMessage } from "../http/errors";
 import { isSecretName } from "../http/redact";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
@@ -21,7 +21,7 @@ export function setValue(properties: Properties, path: string, value: unknown): 
   const [head = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...properties, [head]: value };
   const child = properties[head];
-  return { ...properties, [head]: setValue(isProperties(child) ? child : {}, rest.join("."), value) };
+  return { ...properties, [head]: setValue(isPlainObject(child) ? child : {}, rest.join("."), value) };
 }
 
 export const copyValues = (
@@ -154,7 +154,7 @@ export function markSecrets(properties: Properties, paths: readonly string[] = [
 
 function markNamedSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(markNamedSecrets);
-  if (!isProperties(value) || isSecret(value)) return value;
+  if (!isPlainObject(value) || isSecret(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
@@ -179,7 +179,7 @@ export const expandPaths = (properties: Properties, paths: readonly string[] = [
 function pickDeclared(values: unknown, shape: unknown): unknown {
   if (Array.isArray(values) && Array.isArray(shape) && values.length === shape.length)
     return values.map((each, index) => pickDeclared(each, shape[index]));
-  if (!isProperties(values) || !isProperties(shape)) return values;
+  if (!isPlainObject(values) || !isPlainObject(shape)) return values;
   return Object.fromEntries(
     Object.keys(shape)
       .filter((name) => name in values)

@@ -11,6 +11,7 @@ import {
   value,
 } from "../model/field";
 import { isListKind } from "../model/list";
+import type { Members } from "../model/members";
 import { findDeclaration } from "../objects";
 import { toObjectOutputs } from "../objects/convert";
 import type { ObjectDeclaration } from "../objects/declaration";
@@ -19,7 +20,6 @@ import { type DataFunction, dataFunction } from "./declare";
 
 // One function for each class whose objects have a name: it returns an object that something else manages.
 
-type ArgumentsByName = Record<string, unknown>;
 type Reads = Readonly<Record<string, (...ids: unknown[]) => unknown>>;
 
 /** Declares the function that finds an object by its lookup, and by the IDs of its parents. */
@@ -52,7 +52,7 @@ function lookup(className: string): DataFunction {
     },
     arguments: { ...idsOfParents, ...identifying },
     result: { ...idsOfParents, ...listResults(fields), ...outputs },
-    read: (api, args) => find(api, declaration, args as ArgumentsByName),
+    read: (api, args) => find(api, declaration, args as Members),
   });
 }
 
@@ -69,7 +69,7 @@ const listResults = (fields: Fields): ValueDeclarations =>
       ]),
   );
 
-async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByName): Promise<object> {
+async function find(api: Api, declaration: ObjectDeclaration, args: Members): Promise<object> {
   const { noun, plural, id } = declaration;
   const parentIds = listLineage(declaration)
     .slice(1)
@@ -94,7 +94,7 @@ async function find(api: Api, declaration: ObjectDeclaration, args: ArgumentsByN
 }
 
 /** Returns the outputs that the list lacks, from a read of the object itself. */
-async function readLacking(api: Api, declaration: ObjectDeclaration, ids: ArgumentsByName): Promise<object> {
+async function readLacking(api: Api, declaration: ObjectDeclaration, ids: Members): Promise<object> {
   const { client, verbs } = declaration;
   const { lacks = [] } = verbs.list;
   if (lacks.length === 0) return {};
@@ -106,7 +106,7 @@ async function readLacking(api: Api, declaration: ObjectDeclaration, ids: Argume
 }
 
 /** Brings arguments into the form of outputs: a domain without its final dot, the name of an enumeration. */
-function normalizeAll({ fields, hooks }: ObjectDeclaration, args: ArgumentsByName): ArgumentsByName {
+function normalizeAll({ fields, hooks }: ObjectDeclaration, args: Members): Members {
   const parsed = Object.entries(args).map(([name, given]) => {
     const result = fields[name]?.kind.argument.safeParse(given);
     return [name, result?.success ? result.data : given];
@@ -122,7 +122,7 @@ const getArea = (api: Api, name: string): Reads =>
 async function listSiblings(
   api: Api,
   declaration: ObjectDeclaration,
-  args: ArgumentsByName,
+  args: Members,
 ): Promise<readonly LiveObject[]> {
   const { parent, listedIn, client } = declaration;
   if (!parent || listedIn === undefined) {

@@ -1,6 +1,7 @@
 import type { ValueDeclarations } from "../model/field";
 import { isListKind } from "../model/list";
-import { isObjectKind, type Members } from "../model/object";
+import type { Members } from "../model/members";
+import { isObjectKind } from "../model/object";
 
 /** Applies `mark` to the declared secrets in a result. Skips members that are missing or null: a mock may omit anything. */
 export function markDeclaredSecrets(

@@ -2,7 +2,8 @@ import { field, readOnly } from "./field";
 import { keyed } from "./keyed";
 import { boolean, integer, matchingText, normalized, openEnum, text } from "./kinds";
 import { listOf, setOf } from "./list";
-import { type Members, object } from "./object";
+import type { Members } from "./members";
+import { object } from "./object";
 
 // The containers of an app. A program gives lists whose items have names as maps by these names.
 

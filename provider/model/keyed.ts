@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Kind } from "./kinds";
 import { addLazily } from "./lazily";
 import { isListKind, isMapKind, type ListKind, listOf, type MapKind } from "./list";
-import { isObjectKind, type Members } from "./object";
+import { isPlainObject, type Members } from "./members";
+import { isObjectKind } from "./object";
 
 /**
  * The kind of a list in the API's JSON whose items have names, in no order: in a program, it is a map by these names. A program
@@ -60,17 +61,14 @@ export function keyed<Item extends Kind, Value extends Kind>(
 export const isKeyedKind = (kind: Kind): kind is KeyedKind & ListKind & MapKind =>
   isListKind(kind) && isMapKind(kind);
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /**
  * Returns live values with what a program declares. Names that it has declared `before` and no longer declares are removed.
  * Other names, and members that it leaves out, stay as they are.
  */
 export function mergeDeclared(kind: Kind, live: unknown, declared: unknown, before: unknown): unknown {
   if (declared === undefined) return live;
-  if (!isMembers(live) || !isMembers(declared)) return declared;
-  const known: Members = isMembers(before) ? before : {};
+  if (!isPlainObject(live) || !isPlainObject(declared)) return declared;
+  const known: Members = isPlainObject(before) ? before : {};
   const fields: Readonly<Record<string, { readonly kind: Kind }>> = isObjectKind(kind) ? kind.fields : {};
   const isKeyed = isKeyedKind(kind);
   if (!isKeyed && !isObjectKind(kind)) return declared;

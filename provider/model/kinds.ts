@@ -164,7 +164,7 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
   plainKind<Values[number]>(
     receivedString as unknown as ZodType<Values[number]>,
     (value) => enumValues.includes(value as Values[number]),
-    joinWithOr(enumValues),
+    quoteWithOr(enumValues),
     { enumValues },
   );
 
@@ -190,7 +190,7 @@ export const oneOfNumbers = <const Values extends readonly number[]>(
   ...plainKind<Values[number]>(
     receivedNumber as unknown as ZodType<Values[number]>,
     (value) => numbers.includes(value as Values[number]),
-    joinWithOr(numbers),
+    quoteWithOr(numbers),
     { type: "integer", numbers, range: `One of ${numbers.map((each) => `\`${each}\``).join(", ")}.` },
   ),
   sent: count().sent,
@@ -226,7 +226,7 @@ export function enumeration<const Name extends string>(
   const numbers = Object.keys(meanings).map(Number);
   const argument = z
     .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
-      error: `${joinWithOr(names)}, or the API's number for one of these`,
+      error: `${quoteWithOr(names)}, or the API's number for one of these`,
     })
     .transform((value) => getMeaning(meanings, value) as Name | number)
     .meta({ enumValues: names, title });
@@ -234,7 +234,7 @@ export function enumeration<const Name extends string>(
     meanings,
     argument: argument as unknown as ZodType<Name | number, Name | number>,
     sent: z.custom<number>((value) => numbers.includes(value as number), {
-      error: joinWithOr(numbers),
+      error: quoteWithOr(numbers),
     }),
     received: receivedNumber,
     toWire: (given) => numbers.find((value) => meanings[value] === given) ?? (given as number),
@@ -245,7 +245,12 @@ export function enumeration<const Name extends string>(
 const getMeaning = (meanings: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (meanings[value] ?? value) : value;
 
-const joinWithOr = (values: readonly (string | number)[]): string => {
-  const quoted = values.map((value) => JSON.stringify(value));
-  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
-};
+/** Returns "a, b and c", for example. */
+export const joinWords = (words: readonly string[], conjunction: "and" | "or"): string =>
+  [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(` ${conjunction} `);
+
+const quoteWithOr = (values: readonly (string | number)[]): string =>
+  joinWords(
+    values.map((value) => JSON.stringify(value)),
+    "or",
+  );

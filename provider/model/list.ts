@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import { type Kind, normalized } from "./kinds";
 import { addLazily } from "./lazily";
+import { isPlainObject } from "./members";
 
 const arraySchema = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 
@@ -30,12 +31,9 @@ export const listSchema = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   return schema;
 };
 
-const isMap = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Returns the schema of a map, which stops at the first invalid value. */
 const mapSchema = <Value>(value: ZodType<Value>, error: string): ZodType<Record<string, Value>> => {
-  const schema = z.custom<object>(isMap, { error }).transform((map, context) => {
+  const schema = z.custom<object>(isPlainObject, { error }).transform((map, context) => {
     const entries: [string, Value][] = [];
     for (const [name, member] of Object.entries(map)) {
       const parsed = value.safeParse(member);
@@ -89,7 +87,7 @@ export const bagOf = <Item extends Kind>(item: Item, allowed?: string): ListKind
   );
 
 const toSortKey = (value: unknown): string =>
-  JSON.stringify(value, (_, member) => (isMap(member) ? Object.entries(member).sort() : member));
+  JSON.stringify(value, (_, member) => (isPlainObject(member) ? Object.entries(member).sort() : member));
 
 export const isListKind = (kind: Kind): kind is ListKind => "item" in kind;
 
@@ -110,7 +108,7 @@ export const mapOf = <Value extends Kind>(
   allowed = "an object",
 ): MapKind<Value> => {
   const isMapOfValues = (value: unknown): boolean =>
-    isMap(value) &&
+    isPlainObject(value) &&
     Object.entries(value).every(
       ([name, value]) => keyPattern.test(name) && values.argument.safeParse(value).success,
     );

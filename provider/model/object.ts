@@ -1,9 +1,10 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import type { ArgumentType, Field, FieldOptions, Fields, GivenValues, SettableName } from "./field";
-import { type Kind, normalized } from "./kinds";
+import { joinWords, type Kind, normalized } from "./kinds";
 import { addLazily, copyWith } from "./lazily";
 import { isListKind } from "./list";
+import type { Members } from "./members";
 
 type SentType<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 /** The wire name of a required field. */
@@ -98,7 +99,7 @@ function createArgumentSchema(fields: readonly [string, Field][]): ZodType {
     facts.required ? kind.argument : kind.argument.optional(),
   ]);
   return z.strictObject(Object.fromEntries(members), {
-    error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}`,
+    error: `an object of ${joinWords(names, "and")}`,
   });
 }
 
@@ -148,8 +149,6 @@ export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members)
 /** Copies a kind so that it drops undeclared members of a response. */
 export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) =>
   copyWith(kind, addLazily({}, { received: () => kind.received.strip() }));
-
-export type Members = Readonly<Record<string, unknown>>;
 
 /** Converts a value of a response. Takes a missing or null list for an empty one. Returns other missing or null values unchanged. */
 function convertReceived(kind: Kind, value: unknown): unknown {

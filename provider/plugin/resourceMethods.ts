@@ -16,7 +16,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isProperties, type Properties } from "../classes/lifecycle";
+import { isPlainObject, type Properties } from "../classes/lifecycle";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { secretPathsKey } from "../core/text";
 import { getTopLevelName, isSecret, pickPaths } from "../core/values";
@@ -104,7 +104,7 @@ function parseResourceType(urn: string): string {
 
 /** Marks the outputs of an object that was created or updated only in part. */
 function markInitializationError(error: unknown, mark: (properties: Properties) => Properties): unknown {
-  if (!(error instanceof Error && "properties" in error && isProperties(error.properties))) return error;
+  if (!(error instanceof Error && "properties" in error && isPlainObject(error.properties))) return error;
   return Object.assign(error, { properties: mark(error.properties) });
 }
 
@@ -170,8 +170,8 @@ function omitUndeclaredSecrets(inputs: Properties, recordedInputs: Properties): 
   const entries = Object.entries(inputs).flatMap(([name, value]) => {
     const recorded = recordedInputs[name];
     if (isSecret(value)) return recorded === undefined ? [] : [[name, value]];
-    const members = isProperties(recorded) ? recorded : {};
-    return [[name, isProperties(value) ? omitUndeclaredSecrets(value, members) : value]];
+    const members = isPlainObject(recorded) ? recorded : {};
+    return [[name, isPlainObject(value) ? omitUndeclaredSecrets(value, members) : value]];
   });
   return Object.fromEntries(entries);
 }

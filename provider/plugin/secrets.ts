@@ -1,5 +1,5 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isProperties, type Properties } from "../classes/lifecycle";
+import { isPlainObject, type Properties } from "../classes/lifecycle";
 import { isSecret, wrapSecret } from "../core/values";
 import { collectStrings, registerSecrets } from "../http/redact";
 import { fromStruct } from "./struct";
@@ -21,7 +21,7 @@ function unmark(value: unknown): unknown {
     return plain;
   }
   if (Array.isArray(value)) return value.map(unmark);
-  return isProperties(value) ? mapMembers(value, unmark) : value;
+  return isPlainObject(value) ? mapMembers(value, unmark) : value;
 }
 
 /**
@@ -33,7 +33,7 @@ export const markLike = (properties: Properties, request: Struct | undefined): P
 
 function copyMarks(value: unknown, source: unknown): unknown {
   if (value === undefined || isSecret(value)) return value;
-  if (isProperties(value) && isProperties(source) && !isSecret(source))
+  if (isPlainObject(value) && isPlainObject(source) && !isSecret(source))
     return mapMembers(value, (member, name) => copyMarks(member, source[name]));
   return containsSecret(source) ? wrapSecret(value) : value;
 }
@@ -47,6 +47,6 @@ export const listSecretPaths = (struct: Struct | undefined): string[] =>
   Object.entries(fromStruct(struct)).flatMap(([name, value]) => listPathsWithin(value, name));
 
 function listPathsWithin(value: unknown, path: string): string[] {
-  if (!isProperties(value) || isSecret(value)) return containsSecret(value) ? [path] : [];
+  if (!isPlainObject(value) || isSecret(value)) return containsSecret(value) ? [path] : [];
   return Object.entries(value).flatMap(([name, member]) => listPathsWithin(member, `${path}.${name}`));
 }

@@ -6,7 +6,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import * as fc from "fast-check";
-import { isProperties } from "../../provider/classes/lifecycle";
+import { isPlainObject } from "../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../provider/core/provider";
 import { isSecret, wrapSecret } from "../../provider/core/values";
 import { EngineLog } from "../../provider/plugin/log";
@@ -97,7 +97,7 @@ const { value: valueArbitrary } = fc.letrec<{ value: unknown }>((tie) => ({
 /** Collects the paths of all values that are not in a secret. */
 const listPlainPaths = (value: unknown, path = ""): string[] => {
   if (isSecret(value)) return [];
-  const members = isProperties(value) || Array.isArray(value) ? Object.entries(value) : [];
+  const members = isPlainObject(value) || Array.isArray(value) ? Object.entries(value) : [];
   return members.length === 0
     ? [path]
     : members.flatMap(([name, each]) => listPlainPaths(each, `${path}/${name}`));

@@ -7,10 +7,11 @@ import {
   UnexpectedResponseError,
 } from "../../../provider/http/errors";
 import type { Call, Operation } from "../../../provider/http/operation";
+import type { Members } from "../../../provider/model/members";
 import { createFinding, type Finding, fail, skip } from "../finding";
 import { describeCoverage } from "./coverage";
 import { compareResponse } from "./differences";
-import { type ContractRead, extractObjects, type JsonObject, listContractReads } from "./reads";
+import { type ContractRead, extractObjects, listContractReads } from "./reads";
 
 /**
  * Reports where actual responses differ from what the package expects, and at the end what was compared for each class. Sends
@@ -27,7 +28,7 @@ export async function checkContract(client: Client, now = Date.now()): Promise<F
 async function checkRead(
   client: Client,
   read: ContractRead,
-  path: JsonObject,
+  path: Members,
   responses: Map<string, unknown>,
 ): Promise<Finding[]> {
   const { operation, query, children = [] } = read;
@@ -51,7 +52,7 @@ async function checkRead(
 async function checkChild(
   client: Client,
   read: ContractRead,
-  objects: readonly JsonObject[],
+  objects: readonly Members[],
   responses: Map<string, unknown>,
 ): Promise<Finding[]> {
   const { operation, pickPath = () => ({}) } = read;

@@ -1,10 +1,10 @@
 import { getRoot, type LiveObject } from "../../../provider/api/objects/options";
 import { getList, getReads } from "../../../provider/api/objects/readRoutes";
+import { isPlainObject } from "../../../provider/model/members";
 import { objects } from "../../../provider/objects";
 import type { ObjectDeclaration } from "../../../provider/objects/declaration";
 import { hasOwnRead, listLineage } from "../../../provider/objects/traits";
 import { type Finding, ok, skip } from "../finding";
-import { isObject } from "./reads";
 
 /** The responses that were compared, by the names of their operations. */
 export type ComparedResponses = ReadonlyMap<string, unknown>;
@@ -27,7 +27,7 @@ function listReadsWithObject(declaration: ObjectDeclaration, responses: Compared
   const single = get && responses.get(get.name);
   return [
     ...((page?.items ?? []).some((live) => containsObject(declaration, live)) ? [list.name] : []),
-    ...(get && isObject(single) && containsObject(declaration, single) ? [get.name] : []),
+    ...(get && isPlainObject(single) && containsObject(declaration, single) ? [get.name] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { redact } from "../../../provider/http/redact";
 import { getItemSchema, getValueSchema } from "../../../provider/model/list";
+import { isPlainObject } from "../../../provider/model/members";
 import { type Finding, fail, ok, warn } from "../finding";
-import { isObject } from "./reads";
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
@@ -67,7 +67,7 @@ function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema
   return z
     .unknown()
     .check(({ value, issues }) => {
-      const actualNames = isObject(value) ? Object.keys(value) : [];
+      const actualNames = isPlainObject(value) ? Object.keys(value) : [];
       if (actualNames.length > 0 && !actualNames.some((name) => knownNames.includes(name)))
         issues.push({ code: "invalid_type", expected: `object with ${knownNames.join(", ")}`, input: value });
     })

@@ -8,6 +8,7 @@ import { scriptRoutes } from "../../../provider/api/scripts";
 import { listEventLogs } from "../../../provider/api/shield";
 import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import type { Call, Operation } from "../../../provider/http/operation";
+import { isPlainObject, type Members } from "../../../provider/model/members";
 import { objects } from "../../../provider/objects";
 import { accessList } from "../../../provider/objects/accessList";
 import { toObjectOutputs } from "../../../provider/objects/convert";
@@ -20,14 +21,12 @@ import { videoCollection } from "../../../provider/objects/videoCollection";
 import { wafRule } from "../../../provider/objects/wafRule";
 
 /** An object whose members are not checked, such as one in a JSON response. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
 /** A GET whose response is compared. The `children` are GETs that take path parameters from that response. */
 export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
   /** Picks path parameters from an object in the parent's response. */
-  readonly pickPath?: (parent: JsonObject) => JsonObject;
+  readonly pickPath?: (parent: Members) => Members;
   readonly children?: readonly ContractRead[];
 }
 
@@ -58,7 +57,7 @@ export const listContractReads = (now: number): readonly ContractRead[] => {
       if (declaration.parent) return [];
       const { id, hooks, className } = declaration;
       // Some servers only list what belongs to the platform.
-      const pickId = (live: JsonObject) => ({
+      const pickId = (live: Members) => ({
         [id]:
           hooks.findOwner?.(toObjectOutputs(declaration, live), live) === "the platform"
             ? undefined
@@ -113,23 +112,20 @@ const listReadsInObjects = (now: number): Readonly<Record<string, readonly Contr
   ],
 });
 
-function pickZoneId({ shieldZoneId }: JsonObject): JsonObject {
+function pickZoneId({ shieldZoneId }: Members): Members {
   return { shieldZoneId };
 }
 
-function pickScriptId({ Id }: JsonObject): JsonObject {
+function pickScriptId({ Id }: Members): Members {
   return { scriptId: Id };
 }
 
-function pickPublishedScript({ Id, CurrentReleaseId }: JsonObject): JsonObject {
+function pickPublishedScript({ Id, CurrentReleaseId }: Members): Members {
   return { scriptId: CurrentReleaseId === 0 ? undefined : Id };
 }
 
 /** Returns the objects in a list. If the value is an object, such as a page, uses its first member that is a list. */
-export function extractObjects(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.filter(isObject);
-  return isObject(value) ? extractObjects(Object.values(value).find(Array.isArray) ?? []) : [];
+export function extractObjects(value: unknown): Members[] {
+  if (Array.isArray(value)) return value.filter(isPlainObject);
+  return isPlainObject(value) ? extractObjects(Object.values(value).find(Array.isArray) ?? []) : [];
 }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,12 +1,11 @@
+import type { Members } from "../../model/members";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { getWire, isIdGiven } from "../../objects/traits";
-
-type ValuesByName = Readonly<Record<string, unknown>>;
 
 /** Returns "origin group 7 of load balancer 3", for example. Omits parents with unknown IDs. `label` replaces the ID. */
 export function describeObject(
   declaration: ObjectDeclaration,
-  values: ValuesByName,
+  values: Members,
   label = formatOwnId(declaration, values),
 ): string {
   const { noun, parent } = declaration;
@@ -16,7 +15,7 @@ export function describeObject(
 }
 
 /** The ID as it follows the noun: "7", but "of app shop" if the program gives the ID and the noun needs a connective. */
-function formatOwnId({ id, connective, fields }: ObjectDeclaration, values: ValuesByName): unknown {
+function formatOwnId({ id, connective, fields }: ObjectDeclaration, values: Members): unknown {
   const { [id]: ownId } = values;
   return ownId !== undefined && connective !== "named" && isIdGiven({ id, fields })
     ? `${connective} ${ownId}`
@@ -24,13 +23,13 @@ function formatOwnId({ id, connective, fields }: ObjectDeclaration, values: Valu
 }
 
 /** Describes the parents of an object: "origin group 7 of load balancer 3" for an origin, for example. */
-export function describeParents(parent: ObjectDeclaration, values: ValuesByName): string {
+export function describeParents(parent: ObjectDeclaration, values: Members): string {
   if (values[parent.id] !== undefined) return describeObject(parent, values);
   return parent.parent ? describeParents(parent.parent, values) : "";
 }
 
 /** Describes the object of a create from the body: by its ID or its name, if the program gives one of these. */
-export function describeNew(declaration: ObjectDeclaration, values: ValuesByName): string {
+export function describeNew(declaration: ObjectDeclaration, values: Members): string {
   const { id, lookup } = declaration;
   if (isIdGiven(declaration))
     return describeObject(declaration, { ...values, [id]: values[getWire(declaration, id)] });

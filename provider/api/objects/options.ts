@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { Field } from "../../model/field";
 import { isIntegerKind } from "../../model/kinds";
+import type { Members } from "../../model/members";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { listLineage } from "../../objects/traits";
 import { describeObject } from "./describe";
 
-export type LiveObject = Readonly<Record<string, unknown>>;
+/** An object as the API returns it. */
+export type LiveObject = Members;
 
 /** Returns the outermost parent of an object, or the object itself if it has none. */
 export const getRoot = (declaration: ObjectDeclaration): ObjectDeclaration =>
@@ -32,7 +34,7 @@ export function buildParameterOptions(declaration: ObjectDeclaration) {
 export const buildObjectOptions = (declaration: ObjectDeclaration) => ({
   path: declaration.objectPath,
   ...buildParameterOptions(declaration),
-  subject: (values: Readonly<Record<string, unknown>>) => describeObject(declaration, values),
+  subject: (values: Members) => describeObject(declaration, values),
 });
 
 export const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;

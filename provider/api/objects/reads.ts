@@ -1,5 +1,6 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
+import type { Members } from "../../model/members";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { getWire, listLineage } from "../../objects/traits";
 import { collectUnique, findListItem, listItems } from "../paging";
@@ -9,14 +10,12 @@ import { getList, getReads } from "./readRoutes";
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
-type Ids = Readonly<Record<string, unknown>>;
-
 const tryAgain = "The state was left unchanged. Try again later.";
 
 /** Returns the IDs of an object's parents and, if it is given, its own. */
 export const pickIds = (
   declaration: ObjectDeclaration,
-  values: Ids,
+  values: Members,
 ): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     listLineage(declaration).flatMap(({ id }) =>
@@ -25,15 +24,18 @@ export const pickIds = (
   );
 
 /** Reads an object that has a read of its own. The client caches the response. */
-export const readObject = (client: Client, declaration: ObjectDeclaration, ids: Ids): Promise<LiveObject> =>
-  client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
+export const readObject = (
+  client: Client,
+  declaration: ObjectDeclaration,
+  ids: Members,
+): Promise<LiveObject> => client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
 
 /** Returns a listed object with the values that lists may lack (`ListOptions.lacks`). Reads the object itself to get them. */
 export async function completeListed(
   client: Client,
   declaration: ObjectDeclaration,
   listed: LiveObject,
-  ids: Ids,
+  ids: Members,
 ): Promise<LiveObject> {
   const { parent, verbs } = declaration;
   const { lacks = [] } = verbs.list;
@@ -72,7 +74,7 @@ function getLiveValue(declaration: ObjectDeclaration, live: LiveObject, path: st
 export const findInOwnList = (
   client: Client,
   declaration: ObjectDeclaration,
-  ids: Ids,
+  ids: Members,
 ): Promise<LiveObject | undefined> =>
   findListItem(client, getList(declaration), (live) => getLiveId(declaration, live) === ids[declaration.id]);
 
@@ -84,7 +86,7 @@ export const findInOwnList = (
 export async function readSiblings(
   client: Client,
   declaration: ObjectDeclaration,
-  ids: Ids,
+  ids: Members,
   nullIsEmpty = false,
   checkParent: (parent: LiveObject) => void = () => {},
 ): Promise<readonly LiveObject[] | undefined> {
@@ -114,7 +116,7 @@ export async function readSiblings(
 export const listByParents = (
   client: Client,
   declaration: ObjectDeclaration,
-  ids: Ids,
+  ids: Members,
 ): Promise<LiveObject[]> => {
   const { [declaration.id]: _, ...path } = pickIds(declaration, ids);
   const list = listItems(client, getList(declaration), { path, clientMethod: "get" });
@@ -132,7 +134,7 @@ interface HeldList {
 export async function readList(
   client: Client,
   { declaration, live, member }: HeldList,
-  ids: Ids,
+  ids: Members,
   nullIsEmpty = false,
 ): Promise<readonly LiveObject[]> {
   const list = live[member];
@@ -152,7 +154,11 @@ export async function readList(
   );
 }
 
-function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: Ids): LiveObject | undefined {
+function findInResponse(
+  declaration: ObjectDeclaration,
+  root: LiveObject,
+  ids: Members,
+): LiveObject | undefined {
   const { parent, listedIn = "" } = declaration;
   if (!parent) return root;
   const list = findInResponse(parent, root, ids)?.[listedIn];
@@ -161,7 +167,7 @@ function findInResponse(declaration: ObjectDeclaration, root: LiveObject, ids: I
     : undefined;
 }
 
-export const createMissingParentError = ({ parent }: ObjectDeclaration, ids: Ids): EdgeError =>
+export const createMissingParentError = ({ parent }: ObjectDeclaration, ids: Members): EdgeError =>
   new InvalidArgumentError(
     parent?.parent
       ? `${capitalize(describeObject(parent.parent, ids))} has no ${parent.noun} ${ids[parent.id]}: check ${parent.id}.`

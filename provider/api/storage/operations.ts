@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { listSchema } from "../../model/list";
+import type { Members } from "../../model/members";
 import { findEmbeddedFailure } from "../embeddedFailure";
 
 /** A file or a directory in a list. Its checksum is a SHA-256 in hexadecimal, in upper case. */
@@ -19,12 +20,10 @@ const onFiles = {
   embeddedFailure: findEmbeddedFailure,
 } as const;
 
-type Names = Readonly<Record<string, unknown>>;
-
-const nameFile = ({ path, fileName, storageZoneName }: Names): string =>
+const nameFile = ({ path, fileName, storageZoneName }: Members): string =>
   `file ${[path, fileName].filter(Boolean).join("/")} of storage zone ${JSON.stringify(storageZoneName)}`;
 
-const nameDirectory = ({ path, storageZoneName }: Names): string =>
+const nameDirectory = ({ path, storageZoneName }: Members): string =>
   `directory /${path} of storage zone ${JSON.stringify(storageZoneName)}`;
 
 /** Lists the files and directories of a directory, without what is in the latter. */

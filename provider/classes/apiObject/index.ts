@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { EdgeError, isAmbiguous } from "../../http/errors";
 import { isSecretName } from "../../http/redact";
-import type { Members } from "../../model/object";
+import type { Members } from "../../model/members";
 import { defineClass, type ResourceClass } from "../define";
 import {
   type ArgumentError,
   type DerivedLifecycle,
-  isProperties,
+  isPlainObject,
   type Lifecycle,
   type Properties,
 } from "../lifecycle";
@@ -188,7 +188,7 @@ function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
   }
   if (adopt === true && (inputs.match ?? []).length === 0 && (inputs.predefined ?? false) === false)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
-  const missing = match.filter((name) => isProperties(properties) && (properties[name] ?? null) === null);
+  const missing = match.filter((name) => isPlainObject(properties) && (properties[name] ?? null) === null);
   const reason = `match has ${missing.join(", ")}, of which properties has no value.`;
   return missing.length === 0 ? [] : [{ property: "match", reason }];
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Members } from "../../model/object";
+import type { Members } from "../../model/members";
 import { unknownValue } from "../../signatures";
-import { isProperties } from "../lifecycle";
+import { isPlainObject } from "../lifecycle";
 import type { Inputs } from "./fields";
 
 /** Whether to compare a declared value by member. False if a name is empty or contains a dot, which would split its path. */
 const isComparedByMember = (value: unknown): value is Members =>
-  isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
+  isPlainObject(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
-const mapMembers = (members: Members, convert: (value: unknown, name: string) => unknown): Members =>
+const mapDefinedMembers = (members: Members, convert: (value: unknown, name: string) => unknown): Members =>
   Object.fromEntries(
     Object.entries(members)
       .map(([name, value]) => [name, convert(value, name)])
@@ -27,7 +27,7 @@ export const hasUnknownSettings = ({ properties: _, ...settings }: Partial<Input
 function dropUnknown(value: unknown): unknown {
   const isUnknown = value === unknownValue || (Array.isArray(value) && value.includes(unknownValue));
   if (isUnknown) return undefined;
-  return isProperties(value) ? mapMembers(value, dropUnknown) : value;
+  return isPlainObject(value) ? mapDefinedMembers(value, dropUnknown) : value;
 }
 
 /** Returns the paths inside a declared value at which values are compared as a whole. */
@@ -38,7 +38,7 @@ export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
 
 /** Returns the paths inside a declared value at which a live value has nothing. */
 export function listMissingPaths(live: unknown, declared: unknown, path: string): string[] {
-  if (isComparedByMember(declared) && isProperties(live))
+  if (isComparedByMember(declared) && isPlainObject(live))
     return Object.entries(declared).flatMap(([name, value]) =>
       listMissingPaths(live[name], value, `${path}.${name}`),
     );
@@ -47,8 +47,8 @@ export function listMissingPaths(live: unknown, declared: unknown, path: string)
 
 /** Returns the declared members of a live value. A missing member is null if the program declares null. */
 export function selectDeclaredMembers(live: unknown, declared: unknown): unknown {
-  if (isComparedByMember(declared) && isProperties(live))
-    return mapMembers(declared, (value, name) => selectDeclaredMembers(live[name], value));
+  if (isComparedByMember(declared) && isPlainObject(live))
+    return mapDefinedMembers(declared, (value, name) => selectDeclaredMembers(live[name], value));
   return live === undefined && declared === null ? null : live;
 }
 
@@ -57,9 +57,9 @@ export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
 
 /** Returns the live value, overridden by the declared value. Merges objects member by member. */
 export const mergeDeclaredMembers = (live: unknown, declared: unknown): unknown =>
-  isComparedByMember(declared) && isProperties(live)
-    ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclaredMembers(live[name], value)) }
+  isComparedByMember(declared) && isPlainObject(live)
+    ? { ...live, ...mapDefinedMembers(declared, (value, name) => mergeDeclaredMembers(live[name], value)) }
     : declared;
 
 export const pickMembers = (members: Members, names: readonly string[]): Members =>
-  mapMembers(members, (value, name) => (names.includes(name) ? value : undefined));
+  mapDefinedMembers(members, (value, name) => (names.includes(name) ? value : undefined));

@@ -5,9 +5,9 @@ import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
-import type { Members } from "../../model/object";
+import type { Members } from "../../model/members";
 import { isSameValue } from "../../model/sameness";
-import { isProperties, type Properties } from "../lifecycle";
+import { isPlainObject, type Properties } from "../lifecycle";
 import type { Inputs, Key } from "./fields";
 import { matchesDeclared, selectDeclaredMembers } from "./members";
 import { namesObject, toRequestTarget } from "./paths";
@@ -28,7 +28,7 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
   // In a preview, the path may be unknown.
   const read = operations.read?.path === undefined ? undefined : operations.read;
   // In a preview, an unknown `properties` is a string.
-  const properties: Members = isProperties(args.properties) ? args.properties : {};
+  const properties: Members = isPlainObject(args.properties) ? args.properties : {};
   const parentPath = predefined ? path.slice(0, path.lastIndexOf("/")) : path;
   const isReadInList = read !== undefined && !namesObject(read.path);
   const listTemplate = isReadInList ? read.path : path;
@@ -66,7 +66,7 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
   /** Returns the object in a response to its read or create. Undefined if there is none. */
   function unwrap(response: Members | undefined): Members | undefined {
     const members = responseMember === undefined ? response : response?.[responseMember];
-    return isProperties(members) ? members : undefined;
+    return isPlainObject(members) ? members : undefined;
   }
 
   async function list(client: Client): Promise<readonly Members[]> {
@@ -85,7 +85,7 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
     const members = response[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];
-    if (!Array.isArray(members) || !members.every(isProperties))
+    if (!Array.isArray(members) || !members.every(isPlainObject))
       throw new EdgeError(`GET ${listPath} returned no list ${read.items}: check operations.read.`);
     requireWholeList(response, members.length, listPath);
     return members;
@@ -189,7 +189,7 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
 
 /** An object that a cut-off list lacks is not deleted. @throws EdgeError if the response has a total that is larger */
 function requireWholeList(response: Members, count: number, listPath: string): void {
-  const totals = [response, ...Object.values(response).filter(isProperties)]
+  const totals = [response, ...Object.values(response).filter(isPlainObject)]
     .flatMap(Object.entries)
     .filter(([name]) => /^total_?(count|items)$/i.test(name));
   const larger = totals.find(([, total]) => Number(total) > count);

@@ -25,7 +25,6 @@ export const rolloutFields: ValueDeclarations = {
 };
 
 const maxRolloutWait = 600_000;
-const pace = { firstDelay: 500, maxDelay: 10_000 };
 
 /** Makes the class of container apps send whole documents, deploy them and wait for the roll-out. */
 export function withRollouts(appClass: ObjectClass): ObjectClass {
@@ -79,7 +78,7 @@ async function waitForRollout(
   const timeLeft = getTimeLeft();
   const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWait : timeLeft * 0.9;
   let [live, seconds]: [LiveObject, number] = [{}, 0];
-  for await (const elapsed of paceAttempts({ ...pace, limit })) {
+  for await (const elapsed of paceAttempts({ limit, firstDelay: 500, maxDelay: 10_000 })) {
     seconds = Math.round(elapsed / 1000);
     live = await readApp();
     if (getStatus(live) === "failing")

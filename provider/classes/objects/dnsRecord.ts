@@ -6,7 +6,6 @@ import type { ObjectClass, ObjectKey } from "./lookup";
 
 const [PENDING, PROCESSING] = [1, 2];
 const maxWait = 120_000;
-const pace = { firstDelay: 250, maxDelay: 5_000 };
 
 const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
   AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
@@ -20,7 +19,8 @@ export function withAcceleration(recordClass: ObjectClass): ObjectClass {
     const reader = client.withPolicy({ cached: false });
     let live = written;
     // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
-    for await (const elapsed of paceAttempts({ ...pace, limit: Math.min(maxWait, getTimeLeft() / 2) })) {
+    const limit = Math.min(maxWait, getTimeLeft() / 2);
+    for await (const elapsed of paceAttempts({ limit, firstDelay: 250, maxDelay: 5_000 })) {
       // A read that fails must not make the write look failed.
       if (elapsed > 0) live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;
       if (!isUnderWay(live)) break;

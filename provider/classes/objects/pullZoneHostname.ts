@@ -65,7 +65,6 @@ const pendingMember = "$pending";
 const filesMember = "$files";
 
 const waitForDns = 120_000;
-const pace = { firstDelay: 5_000, maxDelay: 20_000 };
 
 /** Adds the certificate to the class of host names. */
 export function withCertificates(hostnameClass: ObjectClass): ObjectClass {
@@ -180,7 +179,7 @@ async function requestFreeCertificate(
   // Half of the time of `customTimeouts`, because reads and the redirect to HTTPS follow.
   const limit = Math.min(waitForDns, getTimeLeft() / 2);
   let refusal = "";
-  for await (const elapsed of paceAttempts({ ...pace, limit })) {
+  for await (const elapsed of paceAttempts({ limit, firstDelay: 5_000, maxDelay: 20_000 })) {
     const problem = await callRoute(client, certificateRoutes.requestFreeCertificate, { path }).then(
       () => undefined,
       returnIfNotPointing,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LoggedRequest } from "../../../emulator";
-import { isProperties, type Lifecycle, type Properties } from "../../../provider/classes/lifecycle";
+import { isPlainObject, type Lifecycle, type Properties } from "../../../provider/classes/lifecycle";
 import { parseId } from "../../../provider/core/identity";
 import { getValue, listUnconfirmedPaths } from "../../../provider/core/values";
 import type { Step as EngineStep, Run } from "../harness";
@@ -48,8 +48,8 @@ function listShownPaths(lifecycle: Lifecycle, { detailedDiff, states }: EngineSt
 function listDifferences(values: Properties, others: Properties, prefix = ""): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const other = others[name];
-    const isSecret = isProperties(value) && "ciphertext" in value;
-    if (isProperties(value) && isProperties(other) && !isSecret)
+    const isSecret = isPlainObject(value) && "ciphertext" in value;
+    if (isPlainObject(value) && isPlainObject(other) && !isSecret)
       return listDifferences(value, other, `${prefix}${name}.`);
     return isSecret || !isDeepStrictEqual(value, other) ? [`${prefix}${name}`] : [];
   });

@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { isProperties, type Properties } from "../../../provider/classes/lifecycle";
+import { isPlainObject, type Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values";
 import { configureProvider } from "../configured";
@@ -135,7 +135,7 @@ export class Run {
 function unwrapAll(value: unknown): unknown {
   const plain = unwrapSecret(value);
   if (Array.isArray(plain)) return plain.map(unwrapAll);
-  return isProperties(plain) ? unwrapSecrets(plain) : plain;
+  return isPlainObject(plain) ? unwrapSecrets(plain) : plain;
 }
 
 /** Returns a copy without Pulumi's wrappers of secrets, at any depth. */
