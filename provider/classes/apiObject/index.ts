@@ -173,8 +173,21 @@ function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHoo
 /** What has no meaning for an object that exists from the start. */
 const notForPredefined = ["adopt", "match"] as const;
 
+const deletesContainer = (path = "", deletePath: string | boolean = false): boolean =>
+  typeof deletePath === "string" &&
+  !deletePath.includes("{id}") &&
+  path.startsWith(`${toRequestTarget(deletePath).path}/`);
+
 function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
-  const { properties, match = [], adopt, predefined, operations, onDelete } = dropUnknownSettings(inputs);
+  const {
+    path,
+    properties,
+    match = [],
+    adopt,
+    predefined,
+    operations,
+    onDelete,
+  } = dropUnknownSettings(inputs);
   if (predefined === true) {
     const given = [
       ...notForPredefined.filter((name) => inputs[name] !== undefined),
@@ -188,6 +201,11 @@ function checkTogether(inputs: Partial<Inputs>): ArgumentError[] {
   }
   if (adopt === true && (inputs.match ?? []).length === 0 && (inputs.predefined ?? false) === false)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
+  if (deletesContainer(path, operations?.delete)) {
+    const reason =
+      "operations.delete is the path of what contains the object, and would delete that: put {id} into it.";
+    return [{ property: "operations", reason }];
+  }
   const missing = match.filter((name) => isPlainObject(properties) && (properties[name] ?? null) === null);
   const reason = `match has ${missing.join(", ")}, of which properties has no value.`;
   return missing.length === 0 ? [] : [{ property: "match", reason }];

@@ -106,7 +106,12 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
 
   async function find(client: Client, key: Key): Promise<Live | undefined> {
     if (isReadInList) {
-      const members = (await list(client)).find((live) => toKey(live, key).objectPath === key.objectPath);
+      const listed = await list(client);
+      const [members, ...others] = listed.filter((live) => toKey(live, key).objectPath === key.objectPath);
+      if (others.length > 0)
+        throw new EdgeError(
+          `GET ${listPath} returned ${others.length + 1} objects with the ID ${JSON.stringify(getId(key))}: check idProperty.`,
+        );
       return members && { members, isRead: true };
     }
     const target = readTarget(key);
@@ -171,7 +176,19 @@ export function createObjectReader(args: Partial<Inputs>, recorded: Properties) 
       throw new EdgeError(
         `${matching.length} objects of ${path} have the same ${match.join(" and ")}: add to match what distinguishes them.`,
       );
-    return { found: key && { key, live: await mustFind(client, key, false) }, existing };
+    return { found: key && { key, live: await findMatching(client, key) }, existing };
+  }
+
+  /** Reads an object that the list contains. @throws EdgeError if its own path returns an object that `match` does not find */
+  async function findMatching(client: Client, key: Key): Promise<Live> {
+    const live = await mustFind(client, key, false);
+    const differing = match.filter(
+      (name) => Object.hasOwn(live.members, name) && !matchesDeclared(live.members[name], properties[name]),
+    );
+    if (differing.length === 0) return live;
+    throw new EdgeError(
+      `GET ${readTarget(key).path} returned an object with another ${differing.join(" and ")} than the list of ${path}: check idProperty and operations.read. Nothing was changed.`,
+    );
   }
 
   async function listSimilar(client: Client, _inputs: unknown, ignoreCase: boolean): Promise<Key[]> {

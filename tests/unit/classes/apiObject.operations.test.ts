@@ -193,6 +193,38 @@ describe("an object of a list without IDs", () => {
   });
 });
 
+describe("an idProperty that several objects share", () => {
+  const shared = {
+    path: "/shield/waf/custom-rules/5",
+    properties: { ruleName: "second", ruleDescription: "new" },
+    match: ["ruleName"],
+    adopt: true,
+    idProperty: "group",
+  };
+  const rules = [
+    { group: "a", ruleName: "there", ruleDescription: "of others" },
+    { group: "a", ruleName: "second", ruleDescription: "old" },
+  ];
+
+  test("is an error for an object that is read in a list", async () => {
+    platform.fault({ method: "GET", path: shared.path, body: { data: rules }, times: 9 });
+    const operations = { read: { path: shared.path, items: "data" }, update: { path: "/pullzone/9" } };
+    expect(await rejectionMessage(create({ ...shared, operations }))).toBe(
+      'GET /shield/waf/custom-rules/5 returned 2 objects with the ID "a": check idProperty.',
+    );
+    expect(takeWrites()).toEqual([]);
+  });
+
+  test("is an error if the object's own path returns another one than the list", async () => {
+    platform.fault({ method: "GET", path: shared.path, body: rules.slice(1), times: 9 });
+    platform.fault({ method: "GET", path: `${shared.path}/a`, body: rules[0] as object, times: 9 });
+    expect(await rejectionMessage(create(shared))).toBe(
+      "GET /shield/waf/custom-rules/5/a returned an object with another ruleName than the list of /shield/waf/custom-rules/5: check idProperty and operations.read. Nothing was changed.",
+    );
+    expect(takeWrites()).toEqual([]);
+  });
+});
+
 test("a query is sent with its request", async () => {
   const args = {
     path: "/videolibrary",

@@ -112,6 +112,11 @@ const mistakesByClass: [className: string, args: Properties, reasons: string[]][
   ["ApiObject", { ...record, match: ["Nam"] }, ["match has Nam, of which properties has no value."]],
   [
     "ApiObject",
+    { ...record, path: "/dnszone/3/records", operations: { delete: "/dnszone/3?force=true" } },
+    ["operations.delete is the path of what contains the object, and would delete that: put {id} into it."],
+  ],
+  [
+    "ApiObject",
     { path: record.path, properties: {}, adopt: true },
     ['adopt needs match, such as match: ["Name"], to find the object.'],
   ],
