@@ -13,7 +13,9 @@ const drmVersion = enumeration("DrmVersion", { 0: "Basic", 1: "Enterprise", 2: "
 const securityLevel = enumeration("WidevineMinClientSecurityLevel", { 0: "None", 1: "L1", 2: "L2", 3: "L3" });
 const networkType = enumeration("PullZoneType", { 0: "Premium", 1: "Volume" });
 
-const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+/** An `Intl.Collator` would make every start of a provider a tenth slower. */
+const byNumber = (a: string, b: string): number =>
+  Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1);
 
 /** A string of values with commas between them. Their order does not matter. */
 const commaSeparated = (value: string, allowed: string, isOptional = true) =>
