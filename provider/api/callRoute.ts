@@ -2,7 +2,7 @@ import type { Client } from "../http/client";
 import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
 import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
-import { serialWrites } from "../http/queues";
+import { runSerialWrite } from "../http/queues";
 import { expandPath } from "../http/url";
 import type { Route } from "./declare";
 
@@ -26,7 +26,9 @@ export async function callRoute<Result>(
   const query = route.query?.(path);
   const call: Call = { ...rest, ...(query && { query }), ...(body !== undefined && { body }) };
   const send = () => client.send(route, call);
-  const pending = route.serial ? serialWrites.run(getParentKey(client, route, path), send) : send();
+  const { serialPath } = route;
+  const pending =
+    serialPath === undefined ? send() : runSerialWrite(client, expandPath(serialPath, path), send);
   const response = await pending.catch((error: unknown) => {
     if (!route.notFoundHint || !(error instanceof NotFoundError)) throw error;
     throw new NotFoundError(`${error.message} ${route.notFoundHint(path)}`, error);
@@ -34,9 +36,6 @@ export async function callRoute<Result>(
   requireId(route, call, response);
   return response;
 }
-
-const getParentKey = ({ server }: Client, { path, invalidates = path }: Route, parameters: Call["path"]) =>
-  JSON.stringify([server.baseUrl, expandPath(invalidates, parameters)]);
 
 function requireId(route: Route, call: Call, response: unknown): void {
   const { name, assigns } = route;

@@ -36,10 +36,10 @@ interface RouteOptions<Result> extends Operation<Result> {
   /** The same as a dotted path, if the ID is the result. */
   readonly assignsAt?: string;
   /**
-   * Serial writes that invalidate the same path run one after another, each with all its attempts. A class with a
-   * `Lifecycle.serialKey` waits earlier, before its reads.
+   * Path template of the parent. Writes with the same one run one after another, each with all its attempts. A class with a
+   * `Lifecycle.serialPath` waits earlier, before its reads.
    */
-  readonly serial?: true;
+  readonly serialPath?: string;
   /** Returns a sentence to add to the error of a 404. */
   readonly notFoundHint?: (path: LeadingArguments) => string;
   readonly isList?: true;

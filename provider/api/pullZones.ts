@@ -56,7 +56,7 @@ const ofHostname = {
   parameters: ["pullZoneId", "hostname"],
   stringParameters: ["hostname"],
   invalidates: "/pullzone/{pullZoneId}",
-  serial: true,
+  serialPath: "/pullzone/{pullZoneId}",
 } as const satisfies Partial<Route>;
 
 const certificateFiles = object("CertificateFiles", "A certificate with its key.", {

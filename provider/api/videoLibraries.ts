@@ -7,7 +7,7 @@ const ofReferrer = {
   stringParameters: ["hostname"],
   body: ({ hostname }) => ({ Hostname: hostname }),
   invalidates: "/videolibrary/{libraryId}",
-  serial: true,
+  serialPath: "/videolibrary/{libraryId}",
 } as const satisfies Partial<Route>;
 
 // An addition is not idempotent, because the effect of a second call is not documented.

@@ -169,10 +169,10 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, it gets arguments. */
   describe(key: Partial<Key & Inputs>): string;
   /**
-   * Names the parent whose objects the platform refuses to write concurrently, such as "shield zone 5". Creates, updates and
-   * deletes with the same key run one after another, each together with its reads.
+   * Returns the path of the parent whose objects the platform refuses to write concurrently. Creates, updates and deletes with
+   * the same path run one after another, each together with its reads.
    */
-  serialKey?(key: Partial<Key>): string;
+  serialPath?(key: Partial<Key>): string;
   /** Brings arguments into the form of outputs, if which values are equal depends on several of them. */
   normalize?(inputs: Partial<Inputs>): Properties;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */

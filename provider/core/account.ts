@@ -4,7 +4,7 @@ import { readProviderSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { capitalize, EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
-import { serialWrites } from "../http/queues";
+import { runSerialWrite } from "../http/queues";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
 import { AccountLedger } from "./accountLedger";
@@ -115,16 +115,14 @@ function parseJwtClaims(token: string): { iss?: unknown; sub?: unknown } {
   }
 }
 
-/** Waits for earlier operations with the same `Lifecycle.serialKey`, then runs this one (rules.md#serial-writes). */
+/** Waits for earlier operations with the same `Lifecycle.serialPath`, then runs this one (rules.md#serial-writes). */
 export function runSerially<A>(
   { lifecycle, account }: InAccount<{ readonly lifecycle: Lifecycle }>,
   key: Properties,
   operation: () => Promise<A>,
 ): Promise<A> {
-  const serialKey = lifecycle.serialKey?.(key);
-  return serialKey === undefined
-    ? operation()
-    : serialWrites.run(JSON.stringify([account.url, serialKey]), operation);
+  const serialPath = lifecycle.serialPath?.(key);
+  return serialPath === undefined ? operation() : runSerialWrite(account.client, serialPath, operation);
 }
 
 type FingerprintedResource = RecordedResource & { readonly account: { readonly fingerprint: string } };

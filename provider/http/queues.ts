@@ -7,13 +7,17 @@ interface Turn {
   end(): void;
 }
 
-/** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
+/**
+ * Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. A task does not wait for
+ * another one of the same key in which it runs.
+ */
 export class KeyedQueue {
   /** By key: resolves when the last task has ended. */
   readonly #ends = new Map<string, Promise<void>>();
   readonly #ownTurn = new AsyncLocalStorage<Turn>();
 
   async run<A>(key: string, task: () => Promise<A>): Promise<A> {
+    if (this.#ownTurn.getStore()?.key === key) return task();
     const turn = { key, end: await this.#takeTurn(key) };
     return this.#ownTurn.run(turn, task).finally(() => turn.end());
   }
@@ -41,6 +45,13 @@ export class KeyedQueue {
 
 /** The writes that the platform refuses to run concurrently. A wait counts towards `customTimeouts`, and no other timeout. */
 export const serialWrites = new KeyedQueue();
+
+/** Runs a write after earlier ones of the server that have the same path: that of the parent, or of a list for creates. */
+export const runSerialWrite = <A>(
+  { server }: { readonly server: { readonly baseUrl?: string | undefined } },
+  path: string,
+  write: () => Promise<A>,
+): Promise<A> => serialWrites.run(JSON.stringify([server.baseUrl, path]), write);
 
 /** Lets a limited number of callers run at a time, in order of arrival. */
 export class Semaphore {

@@ -79,7 +79,7 @@ export const containerApp = declareObject({
   },
   lookup: ["name"],
   operations: containerOperations,
-  writes: { serial: true, createsWith: "pull zone" },
+  writes: { serial: true, createsWith: "/pullzone" },
   verbs: {
     list: {
       pageSize: { limit: 1000 },

@@ -48,7 +48,7 @@ export interface ObjectDeclaration extends Documentation {
   readonly writes: Pick<Partial<Operation<never>>, "needs" | "apiKeyOnly" | "emptyErrorBody"> & {
     /** Whether writes of objects with one parent run one after another. */
     readonly serial?: true;
-    /** The noun of the objects with which creates take turns, if a create may create one of these, too. */
+    /** The path of the list with whose creates a create takes turns, if it may create one of these objects, too. */
     readonly createsWith?: string;
   };
   readonly client: ClientArea;

@@ -98,7 +98,7 @@ export const edgeScript = declareObject({
     list: { pageSize: { perPage: 50 }, query: { includeLinkedPullzones: true } },
     delete: { query: { deleteLinkedPullZones: false } },
   },
-  writes: { serial: true, createsWith: "pull zone" },
+  writes: { serial: true, createsWith: "/pullzone" },
   children: [edgeScriptSecret],
   contents: [
     {

@@ -39,3 +39,9 @@ export const listLineage = (declaration: ObjectDeclaration): ObjectDeclaration[]
 ];
 
 export const getWire = ({ fields }: ObjectDeclaration, name: string): string => fields[name]?.wire ?? name;
+
+/** The path template that writes have in common if they run one after another: that of their parent, if they have one. */
+export const getSerialPath = (
+  { parent, path, objectPath, writes }: ObjectDeclaration,
+  isCreate: boolean,
+): string => parent?.objectPath ?? (isCreate ? (writes.createsWith ?? path) : objectPath);

@@ -252,7 +252,7 @@ export const videoLibrary = declareObject({
   // The list has a query parameter to search, which clients found to have no effect.
   verbs: { update: { returns: "maybe" } },
   // A create makes a pull zone.
-  writes: { serial: true, createsWith: "pull zone" },
+  writes: { serial: true, createsWith: "/pullzone" },
   contents: { member: "VideoCount", noun: "video", canForce: true },
   holdsData: true,
   children: [videoCollection],

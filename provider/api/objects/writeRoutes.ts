@@ -4,7 +4,7 @@ import type { Field } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { getSentWire } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declaration";
-import { getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
+import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
 import type { WriteName } from "../../objects/verbs";
 import { type LeadingArguments, type Route, route } from "../declare";
 import { findOtherStatus } from "../embeddedFailure";
@@ -27,9 +27,11 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
     declaration;
   const { isPredefined } = declaration;
   const root = getRoot(declaration);
+  const { serial, createsWith: _, ...writeOptions } = writes;
   const options = {
     ...operations,
-    ...writes,
+    ...writeOptions,
+    ...(serial && { serialPath: getSerialPath(declaration, false) }),
     ...buildHostOptions(declaration),
     ...(parent && { invalidates: listedIn === undefined ? path : `${root.path}/{${root.id}}` }),
   };
@@ -42,6 +44,7 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
     ...(!isPredefined && {
       create: route<Kind, unknown>({
         ...options,
+        ...(serial && { serialPath: getSerialPath(declaration, true) }),
         name: `create ${noun}`,
         doc: client.create ?? `Creates a ${noun}.`,
         path,

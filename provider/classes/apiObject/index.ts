@@ -20,7 +20,7 @@ import {
   pickMembers,
   selectDeclaredMembers,
 } from "./members";
-import { findSerialKey, toRequestTarget } from "./paths";
+import { findSerialPath, toRequestTarget } from "./paths";
 import { createObjectReader, getId, type Live, objectSchema } from "./reader";
 
 export type { Inputs };
@@ -38,7 +38,7 @@ function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHoo
   const { properties, operation, toTarget, ...reader } = createObjectReader(args, recorded);
   const { toKey, find, mustFind, locate } = reader;
   const names = Object.keys(properties);
-  const serialKey = findSerialKey(path);
+  const serialPath = findSerialPath(path);
 
   /** A misspelled name would otherwise stay unnoticed, because what no response has is assumed to be as it was sent. */
   function warnOfMissingMembers(
@@ -63,7 +63,7 @@ function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHoo
     path: reader.getOwnPath,
     describe: ({ objectPath, path: listPath = path }) => `object ${objectPath ?? `of ${listPath}`}`,
     checkTogether,
-    ...(serialKey !== undefined && { serialKey: () => serialKey }),
+    ...(serialPath !== undefined && { serialPath: () => serialPath }),
     ...(canLocate && predefined && { isPredefined: true, lookupPaths: ["path", "operations"], locate }),
     ...(canLocate &&
       match.length > 0 && {

@@ -71,20 +71,15 @@ export const deleteKind = plainKind(
 /** Whether a path, and not only its query, names the object. */
 export const namesObject = (path: string): boolean => (path.split("?")[0] ?? "").includes("{id}");
 
-/** Parents whose objects the API refuses to write at the same time, under the names that their classes have for them. */
-const serialParents: readonly (readonly [RegExp, noun: string])[] = [
-  [/^\/shield\/.*?\/(\d+)/i, "shield zone"],
-  [/^\/pullzone\/(\d+)/i, "pull zone"],
-  [/^\/compute\/script\/(\d+)/i, "edge script"],
-  [/^\/videolibrary\/(\d+)/i, "video library"],
-];
+const serialParent = /^\/(pullzone|compute\/script|videolibrary)\/\d+/i;
 
-/** Returns the key of the writes with which those below a path must not overlap (`Lifecycle.serialKey`). */
-export const findSerialKey = (path: string): string | undefined =>
-  serialParents.flatMap(([pattern, noun]) => {
-    const [, id] = pattern.exec(path) ?? [];
-    return id === undefined ? [] : [`${noun} ${id}`];
-  })[0];
+/** Returns the path of the parent below which the API refuses to write objects at the same time (`Lifecycle.serialPath`). */
+export function findSerialPath(path: string): string | undefined {
+  const [, shieldZoneId] = /^\/shield\/.*?\/(\d+)/i.exec(path) ?? [];
+  return shieldZoneId === undefined
+    ? serialParent.exec(path)?.[0].toLowerCase()
+    : `/shield/shield-zone/${shieldZoneId}`;
+}
 
 /** Returns the path and the query of a request. `encodedId` replaces `{id}`. */
 export function toRequestTarget(template: string, encodedId = "") {

@@ -1,4 +1,3 @@
-import { describeObject } from "../../api/objects/describe";
 import { getLiveId, getRoot } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
@@ -7,7 +6,7 @@ import { expandPath } from "../../http/url";
 import type { ValueDeclarations } from "../../model/field";
 import { toObjectOutputs } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declaration";
-import { getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
+import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
 import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
 import { withConfiguration } from "./accessList";
@@ -52,7 +51,7 @@ interface ClassAddition {
 }
 
 export function createObjectClass(declaration: ObjectDeclaration): ResourceClass {
-  const { className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
+  const { id, className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;
   const fields = { ...buildClassFields(declaration), ...additions[className]?.fields };
   const objectClass = defineClass<Properties, ObjectKey, Live>({
@@ -60,9 +59,10 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
     ...(parent && { parentClass: parent.className }),
     path: (key) => expandPath(objectPath, key),
     describe: (values) => describe(declaration, values),
-    // The client's `serial` orders only the writes. This also orders the reads before them. The creates of objects without a
-    // parent have one key, the noun.
-    ...(writes.serial && { serialKey: (key) => describeSerialKey(declaration, key) }),
+    // The `serialPath` of a route orders only the writes. This also orders the reads before them.
+    ...(writes.serial && {
+      serialPath: (key) => expandPath(getSerialPath(declaration, key[id] === undefined), key as ObjectKey),
+    }),
     ...(verbs.update.keepsUnsentFields && { keepsUnsentFields: true }),
     ...createComparison(declaration),
     discovery: createDiscovery(declaration),
@@ -109,11 +109,6 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
   });
   return (additions[className]?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
 }
-
-const describeSerialKey = (declaration: ObjectDeclaration, key: Partial<ObjectKey>): string =>
-  key[declaration.id] === undefined && declaration.writes.createsWith !== undefined
-    ? declaration.writes.createsWith
-    : describeObject(declaration.parent ?? declaration, key);
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
   const { plural, parent, listedIn, hooks } = declaration;

@@ -82,7 +82,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = defineClass({
 
   path: ({ scriptId }) => `/compute/script/${scriptId}/releases/active`,
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
-  serialKey: ({ scriptId }) => `edge script ${scriptId}`,
+  serialPath: ({ scriptId }) => `/compute/script/${scriptId}`,
 
   checkTogether: (inputs, isKnown) =>
     checkExactlyOne(inputs, isKnown, ["code", "release"], "determines what goes live"),

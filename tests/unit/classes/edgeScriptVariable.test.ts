@@ -121,3 +121,26 @@ test("one script has one write at a time", async () => {
   await Promise.all(names.map((name) => run.create(className, { scriptId: 6, name })));
   expect(Date.now() - begin).toBeGreaterThanOrEqual(delay * names.length);
 });
+
+test("a variable, a release and an ApiObject of one script wait for one another", async () => {
+  const run = new Run();
+  const secrets = "/compute/script/6/secrets";
+  await Promise.all([
+    run.create(className, url),
+    run.create("ScriptRelease", { scriptId: 6, code: "addEventListener()" }),
+    run.create("ApiObject", {
+      ...{ path: secrets, match: ["Name"], properties: { Name: "KEY", Secret: "s" } },
+      operations: { read: { path: secrets, items: "Secrets" } },
+    }),
+  ]);
+  const parts = platform.requests.map(
+    (each) => /variables|secrets|releases|publish|code/.exec(each.path)?.[0],
+  );
+  const subjects = parts.filter(Boolean).map((part) => part?.replace(/publish|code/, "releases"));
+  expect(subjects.length).toBeGreaterThan(6);
+  expect(subjects.filter((each, index) => each !== subjects[index - 1])).toEqual([
+    "variables",
+    "releases",
+    "secrets",
+  ]);
+});

@@ -3,7 +3,7 @@ import { area, route } from "../../../provider/api/declare";
 import { createMethods } from "../../../provider/api/methods";
 import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { createPacer, KeyedQueue, Semaphore } from "../../../provider/http/queues";
+import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/queues";
 import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
 import { createGate } from "../../waiting";
 import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
@@ -129,8 +129,18 @@ describe("serial writes of the typed client", () => {
     idempotent: true,
   } as const;
   const routes = {
-    block: route({ ...writeOptions, name: "block", path: "/library/{library}/block", serial: true }),
-    unblock: route({ ...writeOptions, name: "unblock", path: "/library/{library}/unblock", serial: true }),
+    block: route({
+      ...writeOptions,
+      name: "block",
+      path: "/library/{library}/block",
+      serialPath: "/library/{library}",
+    }),
+    unblock: route({
+      ...writeOptions,
+      name: "unblock",
+      path: "/library/{library}/unblock",
+      serialPath: "/library/{library}",
+    }),
     rename: route({ ...writeOptions, name: "rename", path: "/library/{library}/name" }),
     read: route({ name: "read", doc: "", path: "/library/{library}" }),
   };
@@ -157,6 +167,19 @@ describe("serial writes of the typed client", () => {
     expect(seen.map((url) => url.replace("/library/1/", "")).join(" ")).toBe(
       "block block block unblock block",
     );
+  });
+
+  it("wait for a class that writes to the same parent, and not for themselves within it", async () => {
+    const { origin, seen } = await busyServer();
+    const client = createTestClient(origin);
+    const { block, unblock } = createLibraries(client);
+    const writesOfClass = runSerialWrite(client, "/library/1", async () => {
+      await block(1);
+      await wait(20);
+      await block(1);
+    });
+    await Promise.all([writesOfClass, unblock(1)]);
+    expect(seen).toEqual(["/library/1/block", "/library/1/block", "/library/1/unblock"]);
   });
 
   it("of different parents, reads, and writes without the flag run in parallel", async () => {
