@@ -6,7 +6,13 @@ import { mapOf } from "../../model/list";
 import { unknownValue } from "../../signatures";
 import { adoption, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "../define";
 import type { Properties } from "../lifecycle";
-import { describeManifestChanges, type LiveFolder, type Manifest, readManifest } from "./manifest";
+import {
+  createManifest,
+  describeManifestChanges,
+  type LiveFolder,
+  type Manifest,
+  readManifest,
+} from "./manifest";
 import { deleteFiles, listFiles, syncFiles } from "./transfer";
 
 const folderPath = normalized(
@@ -47,7 +53,8 @@ const fields = {
 export type Inputs = InputsOf<typeof fields>;
 type Key = KeyOf<typeof fields>;
 
-const getFiles = ({ files }: Properties): Manifest => (files ?? {}) as Manifest;
+const getFiles = ({ files }: Properties): Manifest =>
+  createManifest(Object.entries((files ?? {}) as Manifest));
 
 export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass({
   area: "storage",
@@ -105,7 +112,10 @@ export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass
 
   previewNotice({ folder, outsideProgram, ...key }) {
     if (folder === undefined) throw createMissingFolderError();
-    const changes = describeManifestChanges({}, readManifest(folder, outsideProgram === true));
+    const changes = describeManifestChanges(
+      createManifest([]),
+      readManifest(folder, outsideProgram === true),
+    );
     return `Files of ${storageFolder.describe(key)}: ${changes || "none"}.`;
   },
 });

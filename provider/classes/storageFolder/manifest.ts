@@ -7,6 +7,10 @@ import { EdgeError } from "../../http/errors";
 /** The checksums of files by their paths below the folder. A checksum has the form of the platform. */
 export type Manifest = Readonly<Record<string, string>>;
 
+/** Without a prototype, because a file may have a name such as `constructor`. */
+export const createManifest = (entries: Iterable<readonly [path: string, checksum: string]>): Manifest =>
+  Object.assign(Object.create(null), Object.fromEntries(entries)) as Manifest;
+
 /** A folder of a zone. `isComplete`: whether these are all files of the folder, whoever has uploaded them. */
 export interface LiveFolder {
   readonly files: Manifest;
@@ -31,13 +35,13 @@ export function readManifest(folder: string, mayBeOutside: boolean): Manifest {
     const entries = readdirSync(root, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
     const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
-    return Object.fromEntries(
+    return createManifest(
       paths.map((path) => [
         path
           .slice(root.length + 1)
           .split(sep)
           .join("/"),
-        readChecksum(resolve(path)),
+        readChecksum(path, resolve(path)),
       ]),
     );
   } catch (cause) {
@@ -49,10 +53,15 @@ export function readManifest(folder: string, mayBeOutside: boolean): Manifest {
   }
 }
 
-function readChecksum(path: string): string {
-  const { ino, size, mtimeMs, ctimeMs } = statSync(path);
-  const key = [path, ino, size, mtimeMs, ctimeMs].join("\n");
-  const checksum = knownChecksums.get(key) ?? computeChecksum(path);
+function readChecksum(path: string, resolvedPath: string): string {
+  const stats = statSync(resolvedPath);
+  if (!stats.isFile())
+    throw new EdgeError(
+      `${path} leads to something else than a file: nothing was uploaded. Replace this link by files.`,
+    );
+  const { ino, size, mtimeMs, ctimeMs } = stats;
+  const key = [resolvedPath, ino, size, mtimeMs, ctimeMs].join("\n");
+  const checksum = knownChecksums.get(key) ?? computeChecksum(resolvedPath);
   knownChecksums.set(key, checksum);
   return checksum;
 }

@@ -5,7 +5,7 @@ import { readDirectory, sendContent, sendToZone, splitFilePath } from "../../api
 import type { Client } from "../../http/client";
 import { EdgeError, NotFoundError } from "../../http/errors";
 import { PartialUpdateError } from "../lifecycle";
-import { type LiveFolder, listPaths, type Manifest, readManifest } from "./manifest";
+import { createManifest, type LiveFolder, listPaths, type Manifest, readManifest } from "./manifest";
 
 interface Folder {
   readonly storageZoneId: number;
@@ -40,7 +40,7 @@ export async function listFiles(
     });
     return (await Promise.all(found)).flat();
   };
-  return Object.fromEntries(await list(""));
+  return createManifest(await list(""));
 }
 
 /** Uploads what differs, and removes what the resource has uploaded and the local folder no longer has. */

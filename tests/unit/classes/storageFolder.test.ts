@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -194,4 +195,27 @@ test("links out of the program's folder, and folders outside of it, are errors b
   expect(sent()).toEqual([]);
   await create({ outsideProgram: true });
   expect(await stored()).toEqual({ "site/a.txt": "a", "site/link.txt": "secret" });
+});
+
+test("a file whose name JavaScript's objects have, too, is treated like any other", async () => {
+  await store("site/constructor", "foreign");
+  local({ constructor: "own" });
+  expect(await rejectionMessage(create())).toContain("which this program has not uploaded: constructor.");
+  const { outs } = await create({ adopt: true });
+  local({ constructor: undefined, valueOf: "own" });
+  await update(outs);
+  expect(await stored()).toEqual({ "site/valueOf": "own" });
+});
+
+test.each([
+  ["a folder", () => mkdirSync("target")],
+  ["a pipe", () => execFileSync("mkfifo", ["target"])],
+])("a link to %s is an error that names it, and nothing is sent", async (_, makeTarget) => {
+  makeTarget();
+  local({ "a.txt": "a" });
+  symlinkSync(join("..", "target"), join("dist", "link"));
+  expect(await rejectionMessage(create())).toMatch(
+    /^.*\/dist\/link leads to something else than a file: nothing was uploaded\./,
+  );
+  expect(sent()).toEqual([]);
 });
