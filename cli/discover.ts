@@ -38,7 +38,7 @@ export function createDiscoverCommand(): Command {
     )
     .option(
       "--from <file>",
-      "declare only the objects of this Terraform state, or of a stack that runs a Terraform provider; - reads standard input",
+      "declare only the objects of this Terraform state, or of a stack that runs a Terraform provider (`-` for standard input)",
     )
     .option("--all", "write the arguments that equal a default of the platform, too")
     .option(

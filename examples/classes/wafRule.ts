@@ -1,10 +1,10 @@
 import * as edge from "pulumi-edge-platform";
 
-// Block all uploads.
+// Block every request whose path begins with /upload.
 export const example = new edge.WafRule("example", {
   shieldZoneId: 5,
   ruleName: "uploads",
-  ruleDescription: "No uploads",
+  ruleDescription: "Upload paths",
   ruleConfiguration: {
     variableTypes: {
       REQUEST_URI: "",

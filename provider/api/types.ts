@@ -369,9 +369,9 @@ export interface ContainerDisplayEndpoint {
 export interface ContainerEndpoint {
   /** Name of the endpoint, unique in the app. */
   displayName: string;
-  /** For an endpoint behind a pull zone. */
+  /** An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`. */
   cdn?: ContainerCdnEndpoint | null | undefined;
-  /** For an endpoint with an IP address of its own. */
+  /** An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`. */
   anycast?: ContainerAnycastEndpoint | null | undefined;
   /** ID of the endpoint. */
   id?: string | null | undefined;
@@ -399,9 +399,9 @@ export interface ContainerEndpoint {
 export interface ContainerEndpointInput {
   /** Name of the endpoint, unique in the app. 1 to 50 characters. */
   displayName: string;
-  /** For an endpoint behind a pull zone. */
+  /** An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`. */
   cdn?: ContainerCdnEndpointInput | null;
-  /** For an endpoint with an IP address of its own. */
+  /** An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`. */
   anycast?: ContainerAnycastEndpointInput | null;
 }
 
@@ -569,11 +569,11 @@ export interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
   /** Seconds between two checks. */
   periodSeconds?: number | null | undefined;
-  /** Seconds until a check has failed. */
+  /** Seconds after which an unanswered check counts as failed. */
   timeoutSeconds?: number | null | undefined;
-  /** Failures until the container has failed. */
+  /** Number of failed checks after which the container counts as failed. */
   failureThreshold?: number | null | undefined;
-  /** Successes until the container is well. */
+  /** Number of successful checks after which the container counts as healthy. */
   successThreshold?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -591,11 +591,11 @@ export interface ContainerProbeInput {
   initialDelaySeconds?: number | null;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: number | null;
-  /** Seconds until a check has failed. From 1 to 3600. */
+  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
   timeoutSeconds?: number | null;
-  /** Failures until the container has failed. From 1 to 1000. */
+  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
   failureThreshold?: number | null;
-  /** Successes until the container is well. From 1 to 1000. */
+  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
   successThreshold?: number | null;
 }
 
@@ -1002,9 +1002,12 @@ export interface DnsRecord {
   Priority?: number | null | undefined;
   /** Port of the service. */
   Port?: number | null | undefined;
-  /** Flags of the record. */
+  /** Flags of a `CAA` record, usually 0. */
   Flags?: number | null | undefined;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   Tag?: string | null | undefined;
   /** ID of the pull zone that the record leads to. */
   PullZoneId?: number | null | undefined;
@@ -1076,9 +1079,12 @@ export interface DnsRecordInput {
   Priority?: number | null;
   /** Port of the service. From 0 to 65535. */
   Port?: number | null;
-  /** Flags of the record. From 0 to 255. */
+  /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   Flags?: number | null;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   Tag?: string | null;
   /** ID of the pull zone that the record leads to. */
   PullZoneId?: number | null;
@@ -1138,9 +1144,12 @@ export interface DnsRecordUpdateInput {
   Priority?: number | null;
   /** Port of the service. From 0 to 65535. */
   Port?: number | null;
-  /** Flags of the record. From 0 to 255. */
+  /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   Flags?: number | null;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   Tag?: string | null;
   /** ID of the pull zone that the record leads to. */
   PullZoneId?: number | null;
@@ -1361,7 +1370,7 @@ export interface Dnssec {
 export interface EdgeRule {
   /** ID of the rule, a GUID assigned by the API. */
   Guid: string;
-  /** A note, which the dashboard shows. */
+  /** Description of the rule, which the dashboard shows. */
   Description?: string | null | undefined;
   /**
    * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
@@ -1377,9 +1386,12 @@ export interface EdgeRule {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null | undefined;
-  /** First parameter of the action, such as a URL. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
+   */
   ActionParameter1?: string | null | undefined;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
   ActionParameter2?: string | null | undefined;
   /** Third parameter of the action. */
   ActionParameter3?: string | null | undefined;
@@ -1451,7 +1463,7 @@ export interface EdgeRuleExtraActionInput {
 
 /** {@link EdgeRule} in a request. A property that is left out is not sent. */
 export interface EdgeRuleInput {
-  /** A note, which the dashboard shows. API default: `""`. */
+  /** Description of the rule, which the dashboard shows. API default: `""`. */
   Description?: string | null;
   /**
    * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
@@ -1467,9 +1479,15 @@ export interface EdgeRuleInput {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null;
-  /** First parameter of the action, such as a URL. API default: `""`. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`. API default: `""`.
+   */
   ActionParameter1?: string | null;
-  /** Second parameter of the action, such as the value of a header. API default: `""`. */
+  /**
+   * Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. API
+   * default: `""`.
+   */
   ActionParameter2?: string | null;
   /** Third parameter of the action. API default: `""`. */
   ActionParameter3?: string | null;
@@ -1497,7 +1515,10 @@ export interface EdgeRuleTrigger {
    * (OriginRetryAttemptCount), `13` (OriginConnectionError).
    */
   Type?: number | null | undefined;
-  /** At most five patterns. */
+  /**
+   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
+   * for `UrlExtension`, an extension without a dot, such as `mp4`.
+   */
   PatternMatches?: string[] | null | undefined;
   /**
    * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
@@ -1519,7 +1540,10 @@ export interface EdgeRuleTriggerInput {
    * (OriginRetryAttemptCount), `13` (OriginConnectionError).
    */
   Type: number;
-  /** At most five patterns. */
+  /**
+   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
+   * for `UrlExtension`, an extension without a dot, such as `mp4`.
+   */
   PatternMatches: string[];
   /**
    * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
@@ -2131,7 +2155,7 @@ export interface MagicContainersOriginInput {
 export interface ManagedAccessList {
   /** ID of the list, the same in every zone. */
   listId: number;
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   name?: string | null | undefined;
   /** What the list contains. */
   description?: string | null | undefined;
@@ -2164,7 +2188,7 @@ export interface ManagedAccessList {
 
 /** {@link ManagedAccessList} in a request. A property that is left out is not sent. */
 export interface ManagedAccessListInput {
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   name?: string | null;
   /**
    * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
@@ -2535,9 +2559,9 @@ export interface PullZone {
   BlockNoneReferrer?: boolean | null | undefined;
   /** Addresses whose requests are refused. */
   BlockedIps?: string[] | null | undefined;
-  /** Countries whose requests are refused. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   BlockedCountries?: string[] | null | undefined;
-  /** Countries that are served from the cheapest region. */
+  /** Two-letter codes of countries that are served from the cheapest region. */
   BudgetRedirectedCountries?: string[] | null | undefined;
   /** Whether TLS 1.0 is accepted. */
   EnableTLS1?: boolean | null | undefined;
@@ -2572,15 +2596,18 @@ export interface PullZone {
   EnableLogging?: boolean | null | undefined;
   /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   LoggingIPAnonymizationEnabled?: boolean | null | undefined;
-  /** What logs leave out of an address. One of `0` (OneDigit), `1` (Drop). */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). One of `0`
+   * (OneDigit), `1` (Drop).
+   */
   LogAnonymizationType?: number | null | undefined;
   /** Format of the logs. One of `0` (Plain), `1` (JSON). */
   LogFormat?: number | null | undefined;
   /** Whether logs are sent to a server. */
   LogForwardingEnabled?: boolean | null | undefined;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   LogForwardingHostname?: string | null | undefined;
-  /** Its port. */
+  /** Port of the server to which logs are sent. */
   LogForwardingPort?: number | null | undefined;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null | undefined;
@@ -2688,7 +2715,7 @@ export interface PullZone {
    * (Center), `5` (CenterStretch).
    */
   OptimizerWatermarkPosition?: number | null | undefined;
-  /** Its distance from the edge. */
+  /** Distance of the watermark from the edge of the image. */
   OptimizerWatermarkOffset?: number | null | undefined;
   /** Smallest image that gets a watermark. */
   OptimizerWatermarkMinImageSize?: number | null | undefined;
@@ -2706,7 +2733,7 @@ export interface PullZone {
   PreloadingScreenCode?: string | null | undefined;
   /** URL of a logo. */
   PreloadingScreenLogoUrl?: string | null | undefined;
-  /** Its colors. One of `0` (Light), `1` (Dark). */
+  /** Color theme of the preloading screen. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null | undefined;
   /** Milliseconds before it is shown. */
   PreloadingScreenDelay?: number | null | undefined;
@@ -2904,9 +2931,9 @@ export interface PullZoneInput {
   BlockNoneReferrer?: boolean | null;
   /** Addresses whose requests are refused. API default: `[]`. */
   BlockedIps?: string[] | null;
-  /** Countries whose requests are refused. API default: `[]`. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   BlockedCountries?: string[] | null;
-  /** Countries that are served from the cheapest region. API default: `[]`. */
+  /** Two-letter codes of countries that are served from the cheapest region. API default: `[]`. */
   BudgetRedirectedCountries?: string[] | null;
   /** Whether TLS 1.0 is accepted. API default: `true`. */
   EnableTLS1?: boolean | null;
@@ -2950,15 +2977,18 @@ export interface PullZoneInput {
    * default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
-  /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `0`. One of `0` (OneDigit), `1` (Drop).
+   */
   LogAnonymizationType?: number | null;
   /** Format of the logs. API default: `1`. One of `0` (Plain), `1` (JSON). */
   LogFormat?: number | null;
   /** Whether logs are sent to a server. API default: `false`. */
   LogForwardingEnabled?: boolean | null;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   LogForwardingHostname?: string | null;
-  /** Its port. From 0 to 65535. API default: `0`. */
+  /** Port of the server to which logs are sent. From 0 to 65535. API default: `0`. */
   LogForwardingPort?: number | null;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null;
@@ -3066,7 +3096,7 @@ export interface PullZoneInput {
    * (TopRight), `4` (Center), `5` (CenterStretch).
    */
   OptimizerWatermarkPosition?: number | null;
-  /** Its distance from the edge. From 0 to 1000000. API default: `3`. */
+  /** Distance of the watermark from the edge of the image. From 0 to 1000000. API default: `3`. */
   OptimizerWatermarkOffset?: number | null;
   /** Smallest image that gets a watermark. From 0 to 2147483647. API default: `300`. */
   OptimizerWatermarkMinImageSize?: number | null;
@@ -3084,7 +3114,7 @@ export interface PullZoneInput {
   PreloadingScreenCode?: string | null;
   /** URL of a logo. */
   PreloadingScreenLogoUrl?: string | null;
-  /** Its colors. API default: `0`. One of `0` (Light), `1` (Dark). */
+  /** Color theme of the preloading screen. API default: `0`. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null;
   /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
   PreloadingScreenDelay?: number | null;
@@ -3234,9 +3264,9 @@ export interface PullZoneUpdateInput {
   BlockNoneReferrer?: boolean | null;
   /** Addresses whose requests are refused. API default: `[]`. */
   BlockedIps?: string[] | null;
-  /** Countries whose requests are refused. API default: `[]`. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   BlockedCountries?: string[] | null;
-  /** Countries that are served from the cheapest region. API default: `[]`. */
+  /** Two-letter codes of countries that are served from the cheapest region. API default: `[]`. */
   BudgetRedirectedCountries?: string[] | null;
   /** Whether TLS 1.0 is accepted. API default: `true`. */
   EnableTLS1?: boolean | null;
@@ -3280,15 +3310,18 @@ export interface PullZoneUpdateInput {
    * default: `true`.
    */
   LoggingIPAnonymizationEnabled?: boolean | null;
-  /** What logs leave out of an address. API default: `0`. One of `0` (OneDigit), `1` (Drop). */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `0`. One of `0` (OneDigit), `1` (Drop).
+   */
   LogAnonymizationType?: number | null;
   /** Format of the logs. API default: `1`. One of `0` (Plain), `1` (JSON). */
   LogFormat?: number | null;
   /** Whether logs are sent to a server. API default: `false`. */
   LogForwardingEnabled?: boolean | null;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   LogForwardingHostname?: string | null;
-  /** Its port. From 0 to 65535. API default: `0`. */
+  /** Port of the server to which logs are sent. From 0 to 65535. API default: `0`. */
   LogForwardingPort?: number | null;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null;
@@ -3396,7 +3429,7 @@ export interface PullZoneUpdateInput {
    * (TopRight), `4` (Center), `5` (CenterStretch).
    */
   OptimizerWatermarkPosition?: number | null;
-  /** Its distance from the edge. From 0 to 1000000. API default: `3`. */
+  /** Distance of the watermark from the edge of the image. From 0 to 1000000. API default: `3`. */
   OptimizerWatermarkOffset?: number | null;
   /** Smallest image that gets a watermark. From 0 to 2147483647. API default: `300`. */
   OptimizerWatermarkMinImageSize?: number | null;
@@ -3414,7 +3447,7 @@ export interface PullZoneUpdateInput {
   PreloadingScreenCode?: string | null;
   /** URL of a logo. */
   PreloadingScreenLogoUrl?: string | null;
-  /** Its colors. API default: `0`. One of `0` (Light), `1` (Dark). */
+  /** Color theme of the preloading screen. API default: `0`. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null;
   /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
   PreloadingScreenDelay?: number | null;
@@ -3822,8 +3855,8 @@ export interface ShieldZone {
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null | undefined;
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   wafEngineConfig?: WafEngineSetting[] | null | undefined;
   /** Whether logs contain request headers. */
@@ -3894,8 +3927,8 @@ export interface ShieldZoneInput {
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null;
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   wafEngineConfig?: WafEngineSettingInput[] | null;
   /** Whether logs contain request headers. */
@@ -3948,8 +3981,8 @@ export interface ShieldZoneSettingsInput {
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null;
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   wafEngineConfig?: WafEngineSettingInput[] | null;
   /** Whether logs contain request headers. */

@@ -63,10 +63,20 @@ const address = object("ContainerAddress", "An address of an endpoint in a regio
 });
 
 const endpointForms = {
-  cdn: field("cdn", cdnEndpoint, "For an endpoint behind a pull zone.", { unread: true }),
-  anycast: field("anycast", anycastEndpoint, "For an endpoint with an IP address of its own.", {
-    unread: true,
-  }),
+  cdn: field(
+    "cdn",
+    cdnEndpoint,
+    "An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`.",
+    { unread: true },
+  ),
+  anycast: field(
+    "anycast",
+    anycastEndpoint,
+    "An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`.",
+    {
+      unread: true,
+    },
+  ),
 };
 
 /** Responses have the members of both forms at the top. An endpoint of another type has neither form. */
@@ -206,9 +216,21 @@ const probe = object(
     ),
     initialDelaySeconds: field("initialDelaySeconds", integer(0, 3600), "Seconds before the first check."),
     periodSeconds: field("periodSeconds", integer(1, 3600), "Seconds between two checks."),
-    timeoutSeconds: field("timeoutSeconds", integer(1, 3600), "Seconds until a check has failed."),
-    failureThreshold: field("failureThreshold", integer(1, 1000), "Failures until the container has failed."),
-    successThreshold: field("successThreshold", integer(1, 1000), "Successes until the container is well."),
+    timeoutSeconds: field(
+      "timeoutSeconds",
+      integer(1, 3600),
+      "Seconds after which an unanswered check counts as failed.",
+    ),
+    failureThreshold: field(
+      "failureThreshold",
+      integer(1, 1000),
+      "Number of failed checks after which the container counts as failed.",
+    ),
+    successThreshold: field(
+      "successThreshold",
+      integer(1, 1000),
+      "Number of successful checks after which the container counts as healthy.",
+    ),
   },
 );
 

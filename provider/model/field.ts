@@ -26,7 +26,7 @@ export interface FieldOptions {
   readonly variantDefaults?: Readonly<Record<string, DefaultValue>>;
   /** Other fields whose change makes the platform change this one. A preview then shows it as unknown, unless it is managed. */
   readonly movesWith?: readonly string[];
-  /** What the platform bills. Completes "This is billed: ". */
+  /** What the platform bills. Completes "Billed: ". */
   readonly costs?: string;
   /** The heading under which the page lists the field. */
   readonly group?: string;

@@ -83,8 +83,13 @@ export const dnsRecord = declareObject({
       only: ["MX", "SRV", "SVCB", "HTTPS"],
     }),
     port: field("Port", integer(0, 65_535), "Port of the service.", { only: ["SRV"] }),
-    flags: field("Flags", integer(0, 255), "Flags of the record.", { only: ["CAA"] }),
-    tag: field("Tag", text(1), "What the record permits: `issue`, `issuewild`, `iodef` …", { only: ["CAA"] }),
+    flags: field("Flags", integer(0, 255), "Flags of a `CAA` record, usually 0.", { only: ["CAA"] }),
+    tag: field(
+      "Tag",
+      text(1),
+      "Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to report violations.",
+      { only: ["CAA"] },
+    ),
     pullZoneId: field("PullZoneId", id(), "ID of the pull zone that the record leads to.", {
       only: ["PullZone"],
       unread: true,

@@ -28,7 +28,12 @@ const triggerType = enumeration("EdgeRuleTriggerType", {
 const trigger = withDefaults(
   object("EdgeRuleTrigger", "What a rule looks at.", {
     type: field("Type", triggerType, "What is compared with the patterns.", { required: true }),
-    patternMatches: field("PatternMatches", listOf(text(0)), "At most five patterns.", { required: true }),
+    patternMatches: field(
+      "PatternMatches",
+      listOf(text(0)),
+      "At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters; for `UrlExtension`, an extension without a dot, such as `mp4`.",
+      { required: true },
+    ),
     patternMatchingType: field(
       "PatternMatchingType",
       matchingType,
@@ -69,14 +74,18 @@ export const edgeRule = declareObject({
   id: "edgeRuleId",
   fields: {
     edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
-    description: field("Description", text(0), "A note, which the dashboard shows.", empty),
+    description: field("Description", text(0), "Description of the rule, which the dashboard shows.", empty),
     actionType: field("ActionType", edgeRuleActionType, "What the rule does.", {
       argument: "What the rule does. Required for a new rule.",
     }),
-    actionParameter1: parameter("ActionParameter1", "First parameter of the action, such as a URL.", empty),
+    actionParameter1: parameter(
+      "ActionParameter1",
+      "First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.",
+      empty,
+    ),
     actionParameter2: parameter(
       "ActionParameter2",
-      "Second parameter of the action, such as the value of a header.",
+      "Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value.",
       empty,
     ),
     actionParameter3: parameter("ActionParameter3", "Third parameter of the action.", empty),

@@ -18,9 +18,14 @@ export const managedAccessList = declareObject({
   idPrefix: "managed/",
   fields: {
     listId: readOnly("listId", id(), "ID of the list, the same in every zone.", { always: true }),
-    name: field("name", text(1), "Name of the list, exactly as the platform writes it.", {
-      createOnly: true,
-    }),
+    name: field(
+      "name",
+      text(1),
+      "Name of the list, exactly as the platform writes it, such as `VPN Providers`.",
+      {
+        createOnly: true,
+      },
+    ),
     description: readOnly("description", text(0), "What the list contains."),
     type: readOnly("type", listType, "What the entries are."),
     requiredPlan: readOnly("requiredPlan", planType, "Lowest plan that has the list."),

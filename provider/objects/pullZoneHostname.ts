@@ -77,7 +77,7 @@ export const pullZoneHostname = declareObject({
     delete: "Removes a host name.",
   },
   example: {
-    title: "A host name with a free certificate",
+    title: 'A host name; to request a free certificate as well, add certificate: "free"',
     arguments: { pullZoneId: 9, hostname: "cdn.shop.example" },
     change: { forceSsl: true },
     id: "www.shop.example.com",

@@ -48,7 +48,7 @@ export const shieldZone = declareObject({
   noun: "shield zone",
   area: "shield",
   description:
-    "The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against DDoS attacks. A pull zone has at most one. An argument that is left out is not managed, `planType` above all. ID and import ID: `<shieldZoneId>`.",
+    "The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against DDoS attacks. A pull zone has at most one. Arguments that you leave out are not managed; in particular, without `planType` the plan never changes. ID and import ID: `<shieldZoneId>`.",
   path: "/shield/shield-zones",
   objectPath: "/shield/shield-zone/{shieldZoneId}",
   id: "shieldZoneId",
@@ -83,7 +83,7 @@ export const shieldZone = declareObject({
     wafEngineConfig: field(
       "wafEngineConfig",
       bagOf(engineSetting, "a list of name and valueEncoded"),
-      "Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are left out is not known: give all that you need.",
+      "Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not known whether the API keeps those that you leave out.",
     ),
     wafRequestHeaderLoggingEnabled: field(
       "wafRequestHeaderLoggingEnabled",

@@ -8,6 +8,9 @@ export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id
 export const isDeletable = ({ resetsTo, isPredefined }: ObjectDeclaration): boolean =>
   resetsTo === undefined && !isPredefined;
 
+export const canDisable = ({ fields }: Pick<ObjectDeclaration, "fields">): boolean =>
+  fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
+
 /** Whether the API has a read of one object. Otherwise, its parent or a list shows it. */
 export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>
   listedIn === undefined && (client.methods === undefined || client.methods.get !== undefined);

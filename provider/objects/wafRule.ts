@@ -53,11 +53,11 @@ export const wafRule = declareObject({
     delete: "Removes a custom WAF rule.",
   },
   example: {
-    title: "Block all uploads",
+    title: "Block every request whose path begins with /upload",
     arguments: {
       shieldZoneId: 5,
       ruleName: "uploads",
-      ruleDescription: "No uploads",
+      ruleDescription: "Upload paths",
       ruleConfiguration: {
         variableTypes: { REQUEST_URI: "" },
         operatorType: "BEGINSWITH",
@@ -70,7 +70,7 @@ export const wafRule = declareObject({
         severityType: "WARNING",
       },
     },
-    change: { ruleDescription: "No uploads at all" },
+    change: { ruleDescription: "All upload paths" },
     id: 9001,
   },
 });

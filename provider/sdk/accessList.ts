@@ -12,10 +12,7 @@ export type AccessListAction = "None" | "Allow" | "Block" | "Challenge" | "Log" 
 export interface AccessListArgs {
   /** ID of the shield zone that the list belongs to. A change replaces the resource. */
   shieldZoneId: pulumi.Input<number>;
-  /**
-   * ID of an existing list to adopt. Without it, `name`, `type` and `entries` are required. A change replaces
-   * the resource.
-   */
+  /** ID of an existing list to adopt. A change replaces the resource. */
   listId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing list of the zone with the same name and type instead of failing. Default:

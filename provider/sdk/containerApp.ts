@@ -75,9 +75,9 @@ export interface ContainerAnycastEndpoint {
 
 /** How a container can be reached. Give one of `cdn` and `anycast`. */
 export interface ContainerAppEndpoint {
-  /** For an endpoint behind a pull zone. */
+  /** An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`. */
   cdn?: pulumi.Input<ContainerCdnEndpoint>;
-  /** For an endpoint with an IP address of its own. */
+  /** An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`. */
   anycast?: pulumi.Input<ContainerAnycastEndpoint>;
 }
 
@@ -141,11 +141,11 @@ export interface ContainerProbe {
   initialDelaySeconds?: pulumi.Input<number>;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: pulumi.Input<number>;
-  /** Seconds until a check has failed. From 1 to 3600. */
+  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
   timeoutSeconds?: pulumi.Input<number>;
-  /** Failures until the container has failed. From 1 to 1000. */
+  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
   failureThreshold?: pulumi.Input<number>;
-  /** Successes until the container is well. From 1 to 1000. */
+  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
   successThreshold?: pulumi.Input<number>;
 }
 
@@ -211,13 +211,13 @@ export interface ContainerAppArgs {
   name: pulumi.Input<string>;
   /** Machines on which the app runs. Default: `shared` for a new app. */
   runtimeType?: pulumi.Input<"shared" | "reserved">;
-  /** How many instances run in each active region. This is billed: each instance. */
+  /** How many instances run in each active region. Billed: each instance. */
   autoScaling: pulumi.Input<ContainerAutoScaling>;
   /** Where the app runs. */
   regionSettings: pulumi.Input<ContainerRegionSettings>;
   /** Containers of the app, by name. Required for a new app. */
   containerTemplates?: pulumi.Input<Record<string, pulumi.Input<ContainerAppContainer>>>;
-  /** Volumes of the app, by name. This is billed: their size. */
+  /** Volumes of the app, by name. Billed: their size. */
   volumes?: pulumi.Input<Record<string, pulumi.Input<ContainerAppVolume>>>;
   /**
    * What a delete does. `delete`: delete the app and all its volumes. `keep`: leave it unchanged. Default:
@@ -296,7 +296,7 @@ export class ContainerApp extends EdgeResource {
         endpoints?: Record<
           string,
           {
-            /** For an endpoint behind a pull zone. */
+            /** An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`. */
             cdn?: {
               /** Whether the container itself speaks TLS. */
               isSslEnabled?: boolean | null;
@@ -319,7 +319,7 @@ export class ContainerApp extends EdgeResource {
                 cookieName?: string | null;
               } | null;
             } | null;
-            /** For an endpoint with an IP address of its own. */
+            /** An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`. */
             anycast?: {
               /** Kind of the address. */
               type: "iPv4";
@@ -378,11 +378,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds until a check has failed. From 1 to 3600. */
+            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Failures until the container has failed. From 1 to 1000. */
+            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Successes until the container is well. From 1 to 1000. */
+            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
           /** Whether the container gets requests. */
@@ -424,11 +424,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds until a check has failed. From 1 to 3600. */
+            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Failures until the container has failed. From 1 to 1000. */
+            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Successes until the container is well. From 1 to 1000. */
+            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
           /** Whether the container is restarted. */
@@ -470,11 +470,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds until a check has failed. From 1 to 3600. */
+            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Failures until the container has failed. From 1 to 1000. */
+            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Successes until the container is well. From 1 to 1000. */
+            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
         } | null;

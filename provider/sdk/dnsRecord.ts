@@ -67,9 +67,12 @@ export interface DnsRecordArgs {
   priority?: pulumi.Input<number>;
   /** Port of the service. From 0 to 65535. */
   port?: pulumi.Input<number>;
-  /** Flags of the record. From 0 to 255. */
+  /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   flags?: pulumi.Input<number>;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   tag?: pulumi.Input<string>;
   /** ID of the pull zone that the record leads to. */
   pullZoneId?: pulumi.Input<number>;
@@ -133,9 +136,12 @@ export class DnsRecord extends EdgeResource {
   declare readonly priority: pulumi.Output<number>;
   /** Port of the service. */
   declare readonly port: pulumi.Output<number>;
-  /** Flags of the record. */
+  /** Flags of a `CAA` record, usually 0. */
   declare readonly flags: pulumi.Output<number>;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   declare readonly tag: pulumi.Output<string>;
   /** ID of the pull zone that the record leads to. */
   declare readonly pullZoneId: pulumi.Output<number>;

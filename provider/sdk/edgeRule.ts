@@ -79,7 +79,10 @@ export type EdgeRuleMatchingType = "MatchAny" | "MatchAll" | "MatchNone" | numbe
 export interface EdgeRuleTrigger {
   /** What is compared with the patterns. */
   type: pulumi.Input<EdgeRuleTriggerType>;
-  /** At most five patterns. */
+  /**
+   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
+   * for `UrlExtension`, an extension without a dot, such as `mp4`.
+   */
   patternMatches: pulumi.Input<readonly string[]>;
   /** How many of the patterns must match. Default: `MatchAny`. */
   patternMatchingType?: pulumi.Input<EdgeRuleMatchingType>;
@@ -101,13 +104,19 @@ export interface EdgeRuleArgs {
    * setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** A note, which the dashboard shows. API default: `""`. */
+  /** Description of the rule, which the dashboard shows. API default: `""`. */
   description?: pulumi.Input<string>;
   /** What the rule does. Required for a new rule. */
   actionType?: pulumi.Input<EdgeRuleActionType>;
-  /** First parameter of the action, such as a URL. API default: `""`. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`. API default: `""`.
+   */
   actionParameter1?: pulumi.Input<string>;
-  /** Second parameter of the action, such as the value of a header. API default: `""`. */
+  /**
+   * Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. API
+   * default: `""`.
+   */
   actionParameter2?: pulumi.Input<string>;
   /** Third parameter of the action. API default: `""`. */
   actionParameter3?: pulumi.Input<string>;
@@ -140,13 +149,16 @@ export class EdgeRule extends EdgeResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** ID of the rule, a GUID assigned by the API. */
   declare readonly edgeRuleId: pulumi.Output<string>;
-  /** A note, which the dashboard shows. */
+  /** Description of the rule, which the dashboard shows. */
   declare readonly description: pulumi.Output<string>;
   /** What the rule does. */
   declare readonly actionType: pulumi.Output<EdgeRuleActionType>;
-  /** First parameter of the action, such as a URL. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
+   */
   declare readonly actionParameter1: pulumi.Output<string>;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
   declare readonly actionParameter2: pulumi.Output<string>;
   /** Third parameter of the action. */
   declare readonly actionParameter3: pulumi.Output<string>;
@@ -168,7 +180,10 @@ export class EdgeRule extends EdgeResource {
     {
       /** What is compared with the patterns. */
       type: EdgeRuleTriggerType;
-      /** At most five patterns. */
+      /**
+       * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
+       * for `UrlExtension`, an extension without a dot, such as `mp4`.
+       */
       patternMatches: string[];
       /** How many of the patterns must match. Default: `MatchAny`. */
       patternMatchingType?: EdgeRuleMatchingType | null;

@@ -7,10 +7,7 @@ export type EdgeScriptType = "DNS" | "CDN" | "Middleware" | number;
 
 /** Arguments of EdgeScript. */
 export interface EdgeScriptArgs {
-  /**
-   * ID of an existing script to adopt. Without it, `name` and `scriptType` are required. A change replaces
-   * the resource.
-   */
+  /** ID of an existing script to adopt. A change replaces the resource. */
   scriptId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing script of the same name and type instead of failing. Default: the setting

@@ -103,7 +103,7 @@ export interface GetContainerAppResult {
         | Record<
             string,
             {
-              /** For an endpoint behind a pull zone. */
+              /** An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`. */
               cdn?:
                 | {
                     /** Whether the container itself speaks TLS. */
@@ -132,7 +132,7 @@ export interface GetContainerAppResult {
                   }
                 | null
                 | undefined;
-              /** For an endpoint with an IP address of its own. */
+              /** An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`. */
               anycast?:
                 | {
                     /** Kind of the address. */
@@ -219,11 +219,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds until a check has failed. From 1 to 3600. */
+                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Failures until the container has failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Successes until the container is well. From 1 to 1000. */
+                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null
@@ -289,11 +289,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds until a check has failed. From 1 to 3600. */
+                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Failures until the container has failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Successes until the container is well. From 1 to 1000. */
+                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null
@@ -359,11 +359,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds until a check has failed. From 1 to 3600. */
+                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Failures until the container has failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Successes until the container is well. From 1 to 1000. */
+                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null

@@ -31,7 +31,10 @@ export interface GetDnsRecordArgs {
     | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: string | undefined;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   tag?: string | undefined;
   /** Port of the service. From 0 to 65535. */
   port?: number | undefined;
@@ -72,7 +75,10 @@ export interface GetDnsRecordOutputArgs {
     | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: pulumi.Input<string | undefined> | undefined;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   tag?: pulumi.Input<string | undefined> | undefined;
   /** Port of the service. From 0 to 65535. */
   port?: pulumi.Input<number | undefined> | undefined;
@@ -122,9 +128,12 @@ export interface GetDnsRecordResult {
   priority: number;
   /** Port of the service. */
   port: number;
-  /** Flags of the record. */
+  /** Flags of a `CAA` record, usually 0. */
   flags: number;
-  /** What the record permits: `issue`, `issuewild`, `iodef` … */
+  /**
+   * Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to
+   * report violations.
+   */
   tag: string;
   /** ID of the pull zone that the record leads to. */
   pullZoneId: number;

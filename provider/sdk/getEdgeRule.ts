@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetEdgeRuleArgs {
   /** ID of the zone. */
   pullZoneId: number;
-  /** A note, which the dashboard shows. */
+  /** Description of the rule, which the dashboard shows. */
   description: string;
   /** What the rule does. */
   actionType?:
@@ -49,9 +49,12 @@ export interface GetEdgeRuleArgs {
     | "StripCookiesClientToOrigin"
     | number
     | undefined;
-  /** First parameter of the action, such as a URL. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
+   */
   actionParameter1?: string | undefined;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
   actionParameter2?: string | undefined;
   /** Third parameter of the action. */
   actionParameter3?: string | undefined;
@@ -63,7 +66,7 @@ export interface GetEdgeRuleArgs {
 export interface GetEdgeRuleOutputArgs {
   /** ID of the zone. */
   pullZoneId: pulumi.Input<number>;
-  /** A note, which the dashboard shows. */
+  /** Description of the rule, which the dashboard shows. */
   description: pulumi.Input<string>;
   /** What the rule does. */
   actionType?:
@@ -108,9 +111,12 @@ export interface GetEdgeRuleOutputArgs {
         | undefined
       >
     | undefined;
-  /** First parameter of the action, such as a URL. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
+   */
   actionParameter1?: pulumi.Input<string | undefined> | undefined;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
   actionParameter2?: pulumi.Input<string | undefined> | undefined;
   /** Third parameter of the action. */
   actionParameter3?: pulumi.Input<string | undefined> | undefined;
@@ -124,7 +130,7 @@ export interface GetEdgeRuleResult {
   pullZoneId: number;
   /** ID of the rule, a GUID assigned by the API. */
   edgeRuleId: string;
-  /** A note, which the dashboard shows. */
+  /** Description of the rule, which the dashboard shows. */
   description: string;
   /** What the rule does. */
   actionType:
@@ -165,9 +171,12 @@ export interface GetEdgeRuleResult {
     | "DisableRequestCoalescing"
     | "StripCookiesClientToOrigin"
     | number;
-  /** First parameter of the action, such as a URL. */
+  /**
+   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
+   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
+   */
   actionParameter1: string;
-  /** Second parameter of the action, such as the value of a header. */
+  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
   actionParameter2: string;
   /** Third parameter of the action. */
   actionParameter3: string;
@@ -238,7 +247,10 @@ export interface GetEdgeRuleResult {
       | "OriginRetryAttemptCount"
       | "OriginConnectionError"
       | number;
-    /** At most five patterns. */
+    /**
+     * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
+     * for `UrlExtension`, an extension without a dot, such as `mp4`.
+     */
     patternMatches: string[];
     /** How many of the patterns must match. Default: `MatchAny`. */
     patternMatchingType?: "MatchAny" | "MatchAll" | "MatchNone" | number | null | undefined;

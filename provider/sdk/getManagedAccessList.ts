@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetManagedAccessListArgs {
   /** ID of the shield zone. */
   shieldZoneId: number;
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetManagedAccessListArgs {
 export interface GetManagedAccessListOutputArgs {
   /** ID of the shield zone. */
   shieldZoneId: pulumi.Input<number>;
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   name: pulumi.Input<string>;
 }
 
@@ -25,7 +25,7 @@ export interface GetManagedAccessListResult {
   shieldZoneId: number;
   /** ID of the list, the same in every zone. */
   listId: number;
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   name: string;
   /** What the list contains. */
   description: string;

@@ -164,9 +164,9 @@ export interface GetPullZoneResult {
   blockNoneReferrer: boolean;
   /** Addresses whose requests are refused. */
   blockedIps: string[];
-  /** Countries whose requests are refused. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   blockedCountries: string[];
-  /** Countries that are served from the cheapest region. */
+  /** Two-letter codes of countries that are served from the cheapest region. */
   budgetRedirectedCountries: string[];
   /** Whether TLS 1.0 is accepted. */
   enableTls1: boolean;
@@ -198,15 +198,15 @@ export interface GetPullZoneResult {
   enableLogging: boolean;
   /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   loggingIpAnonymizationEnabled: boolean;
-  /** What logs leave out of an address. */
+  /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   logAnonymizationType: "OneDigit" | "Drop" | number;
   /** Format of the logs. */
   logFormat: "Plain" | "JSON" | number;
   /** Whether logs are sent to a server. */
   logForwardingEnabled: boolean;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   logForwardingHostname: string;
-  /** Its port. */
+  /** Port of the server to which logs are sent. */
   logForwardingPort: number;
   /** Token that is sent with the logs. A secret. */
   logForwardingToken: pulumi.Output<string>;
@@ -320,7 +320,7 @@ export interface GetPullZoneResult {
     | "Center"
     | "CenterStretch"
     | number;
-  /** Its distance from the edge. */
+  /** Distance of the watermark from the edge of the image. */
   optimizerWatermarkOffset: number;
   /** Smallest image that gets a watermark. */
   optimizerWatermarkMinImageSize: number;
@@ -343,7 +343,7 @@ export interface GetPullZoneResult {
   preloadingScreenCode: string;
   /** URL of a logo. */
   preloadingScreenLogoUrl: string;
-  /** Its colors. */
+  /** Color theme of the preloading screen. */
   preloadingScreenTheme: "Light" | "Dark" | number;
   /** Milliseconds before it is shown. */
   preloadingScreenDelay: number;

@@ -40,8 +40,8 @@ export interface GetShieldZoneResult {
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder: number[];
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   wafEngineConfig: {
     /** Name of the setting, such as `allowed_methods`. */

@@ -10,7 +10,10 @@ export interface ManagedAccessListArgs {
   shieldZoneId: pulumi.Input<number>;
   /** ID of an existing list to adopt. Without it, `name` is required. A change replaces the resource. */
   listId?: pulumi.Input<number>;
-  /** Name of the list, exactly as the platform writes it. A change replaces the resource. */
+  /**
+   * Name of the list, exactly as the platform writes it, such as `VPN Providers`. A change replaces the
+   * resource.
+   */
   name?: pulumi.Input<string>;
   /**
    * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
@@ -34,7 +37,7 @@ export class ManagedAccessList extends EdgeResource {
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the list, the same in every zone. */
   declare readonly listId: pulumi.Output<number>;
-  /** Name of the list, exactly as the platform writes it. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
   declare readonly name: pulumi.Output<string>;
   /**
    * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,

@@ -173,8 +173,8 @@ export interface PullZoneArgs {
   /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
   requestCoalescingTimeout?: pulumi.Input<number>;
   /**
-   * ID of the storage zone for Perma-Cache. 0: none. This is billed: the storage that the cache takes. API
-   * default: `0`.
+   * ID of the storage zone for Perma-Cache. 0: none. Billed: the storage that the cache takes. API default:
+   * `0`.
    */
   permaCacheStorageZoneId?: pulumi.Input<number>;
   /** What is stored in Perma-Cache. API default: `Automatic`. */
@@ -223,9 +223,9 @@ export interface PullZoneArgs {
   blockNoneReferrer?: pulumi.Input<boolean>;
   /** Addresses whose requests are refused. API default: `[]`. */
   blockedIps?: pulumi.Input<readonly string[]>;
-  /** Countries whose requests are refused. API default: `[]`. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   blockedCountries?: pulumi.Input<readonly string[]>;
-  /** Countries that are served from the cheapest region. API default: `[]`. */
+  /** Two-letter codes of countries that are served from the cheapest region. API default: `[]`. */
   budgetRedirectedCountries?: pulumi.Input<readonly string[]>;
   /** Whether TLS 1.0 is accepted. API default: `true`. */
   enableTls1?: pulumi.Input<boolean>;
@@ -266,15 +266,18 @@ export interface PullZoneArgs {
    * default: `true`.
    */
   loggingIpAnonymizationEnabled?: pulumi.Input<boolean>;
-  /** What logs leave out of an address. API default: `OneDigit`. */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `OneDigit`.
+   */
   logAnonymizationType?: pulumi.Input<PullZoneLogAnonymizationType>;
   /** Format of the logs. API default: `JSON`. */
   logFormat?: pulumi.Input<PullZoneLogFormat>;
   /** Whether logs are sent to a server. API default: `false`. */
   logForwardingEnabled?: pulumi.Input<boolean>;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   logForwardingHostname?: pulumi.Input<string>;
-  /** Its port. From 0 to 65535. API default: `0`. */
+  /** Port of the server to which logs are sent. From 0 to 65535. API default: `0`. */
   logForwardingPort?: pulumi.Input<number>;
   /** Token that is sent with the logs. A secret. */
   logForwardingToken?: pulumi.Input<string>;
@@ -325,7 +328,7 @@ export interface PullZoneArgs {
   enableWebSockets?: pulumi.Input<boolean>;
   /**
    * Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000
-   * or 25000. From 0 to 25000. This is billed: the number of connections, in steps.
+   * or 25000. From 0 to 25000. Billed: the number of connections, in steps.
    */
   maxWebSocketConnections?: pulumi.Input<number>;
   /** Whether the requests of a client go to one server. API default: `Off`. */
@@ -334,10 +337,7 @@ export interface PullZoneArgs {
   stickySessionCookieName?: pulumi.Input<string>;
   /** Headers that identify a client, separated by commas. */
   stickySessionClientHeaders?: pulumi.Input<string>;
-  /**
-   * Whether files are optimized. This is billed: the optimizer, for each zone and month. API default:
-   * `false`.
-   */
+  /** Whether files are optimized. Billed: the optimizer, for each zone and month. API default: `false`. */
   optimizerEnabled?: pulumi.Input<boolean>;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
   optimizerTunnelEnabled?: pulumi.Input<boolean>;
@@ -379,7 +379,7 @@ export interface PullZoneArgs {
   optimizerWatermarkUrl?: pulumi.Input<string>;
   /** Where the watermark is. API default: `BottomLeft`. */
   optimizerWatermarkPosition?: pulumi.Input<OptimizerWatermarkPosition>;
-  /** Its distance from the edge. From 0 to 1000000. API default: `3`. */
+  /** Distance of the watermark from the edge of the image. From 0 to 1000000. API default: `3`. */
   optimizerWatermarkOffset?: pulumi.Input<number>;
   /** Smallest image that gets a watermark. From 0 to 2147483647. API default: `300`. */
   optimizerWatermarkMinImageSize?: pulumi.Input<number>;
@@ -397,7 +397,7 @@ export interface PullZoneArgs {
   preloadingScreenCode?: pulumi.Input<string>;
   /** URL of a logo. */
   preloadingScreenLogoUrl?: pulumi.Input<string>;
-  /** Its colors. API default: `Light`. */
+  /** Color theme of the preloading screen. API default: `Light`. */
   preloadingScreenTheme?: pulumi.Input<PreloadingScreenTheme>;
   /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
   preloadingScreenDelay?: pulumi.Input<number>;
@@ -556,9 +556,9 @@ export class PullZone extends EdgeResource {
   declare readonly blockNoneReferrer: pulumi.Output<boolean>;
   /** Addresses whose requests are refused. */
   declare readonly blockedIps: pulumi.Output<string[]>;
-  /** Countries whose requests are refused. */
+  /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   declare readonly blockedCountries: pulumi.Output<string[]>;
-  /** Countries that are served from the cheapest region. */
+  /** Two-letter codes of countries that are served from the cheapest region. */
   declare readonly budgetRedirectedCountries: pulumi.Output<string[]>;
   /** Whether TLS 1.0 is accepted. */
   declare readonly enableTls1: pulumi.Output<boolean>;
@@ -590,15 +590,15 @@ export class PullZone extends EdgeResource {
   declare readonly enableLogging: pulumi.Output<boolean>;
   /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
-  /** What logs leave out of an address. */
+  /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   declare readonly logAnonymizationType: pulumi.Output<PullZoneLogAnonymizationType>;
   /** Format of the logs. */
   declare readonly logFormat: pulumi.Output<PullZoneLogFormat>;
   /** Whether logs are sent to a server. */
   declare readonly logForwardingEnabled: pulumi.Output<boolean>;
-  /** Host of that server. */
+  /** Host name of the server to which logs are sent. */
   declare readonly logForwardingHostname: pulumi.Output<string>;
-  /** Its port. */
+  /** Port of the server to which logs are sent. */
   declare readonly logForwardingPort: pulumi.Output<number>;
   /** Token that is sent with the logs. A secret. */
   declare readonly logForwardingToken: pulumi.Output<string>;
@@ -707,7 +707,7 @@ export class PullZone extends EdgeResource {
   declare readonly optimizerWatermarkUrl: pulumi.Output<string>;
   /** Where the watermark is. */
   declare readonly optimizerWatermarkPosition: pulumi.Output<OptimizerWatermarkPosition>;
-  /** Its distance from the edge. */
+  /** Distance of the watermark from the edge of the image. */
   declare readonly optimizerWatermarkOffset: pulumi.Output<number>;
   /** Smallest image that gets a watermark. */
   declare readonly optimizerWatermarkMinImageSize: pulumi.Output<number>;
@@ -732,7 +732,7 @@ export class PullZone extends EdgeResource {
   declare readonly preloadingScreenCode: pulumi.Output<string>;
   /** URL of a logo. */
   declare readonly preloadingScreenLogoUrl: pulumi.Output<string>;
-  /** Its colors. */
+  /** Color theme of the preloading screen. */
   declare readonly preloadingScreenTheme: pulumi.Output<PreloadingScreenTheme>;
   /** Milliseconds before it is shown. */
   declare readonly preloadingScreenDelay: pulumi.Output<number>;

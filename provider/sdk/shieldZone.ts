@@ -33,7 +33,7 @@ export interface ShieldZoneArgs {
   pullZoneId: pulumi.Input<number>;
   /**
    * Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer
-   * features. This is billed: the plan, for each month.
+   * features. Billed: the plan, for each month.
    */
   planType?: pulumi.Input<ShieldPlanType>;
   /** Whether the zone is in learning mode. The platform ends that mode by itself, so declare only `false`. */
@@ -53,8 +53,8 @@ export interface ShieldZoneArgs {
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: pulumi.Input<readonly number[]>;
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   wafEngineConfig?: pulumi.Input<readonly WafEngineSetting[]>;
   /** Whether logs contain request headers. */
@@ -87,8 +87,8 @@ export interface ShieldZoneArgs {
 
 /**
  * The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against
- * DDoS attacks. A pull zone has at most one. An argument that is left out is not managed, `planType` above
- * all. ID and import ID: `<shieldZoneId>`.
+ * DDoS attacks. A pull zone has at most one. Arguments that you leave out are not managed; in particular,
+ * without `planType` the plan never changes. ID and import ID: `<shieldZoneId>`.
  *
  */
 export class ShieldZone extends EdgeResource {
@@ -115,8 +115,8 @@ export class ShieldZone extends EdgeResource {
   /** IDs of custom rules in the order of their evaluation. */
   declare readonly wafCustomRuleOrder: pulumi.Output<number[]>;
   /**
-   * Settings of the engine that differ from its own. Order is ignored. Whether the API keeps those that are
-   * left out is not known: give all that you need.
+   * Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not
+   * known whether the API keeps those that you leave out.
    */
   declare readonly wafEngineConfig: pulumi.Output<
     {

@@ -23,12 +23,12 @@ export interface StorageZoneArgs {
   region: pulumi.Input<string>;
   /**
    * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored. This is billed: each region stores all files. API default: `[]`.
+   * duplicates are ignored. Billed: each region stores all files. API default: `[]`.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
   /**
    * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. Immutable: changing
-   * it is an error. This is billed: the tier `Edge` costs more than `Standard`. API default: `Standard`.
+   * it is an error. Billed: the tier `Edge` costs more than `Standard`. API default: `Standard`.
    */
   zoneTier?: pulumi.Input<StorageZoneTier>;
   /** Whether the zone has the S3 API. Immutable: changing it is an error. API default: `NotSupported`. */

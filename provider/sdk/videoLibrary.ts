@@ -38,8 +38,7 @@ export interface VideoLibraryArgs {
   name: pulumi.Input<string>;
   /**
    * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored. Immutable: changing it is an error. This is billed: each region stores all
-   * videos.
+   * and duplicates are ignored. Immutable: changing it is an error. Billed: each region stores all videos.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
   /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
@@ -75,8 +74,8 @@ export interface VideoLibraryArgs {
   /** ID of the publisher at vi.ai, for advertisements. */
   viAiPublisherId?: pulumi.Input<string>;
   /**
-   * `Premium` has more codecs and is faster. This is billed: each minute of video that is encoded with the
-   * tier `Premium`. API default: `Free`.
+   * `Premium` has more codecs and is faster. Billed: each minute of video that is encoded with the tier
+   * `Premium`. API default: `Free`.
    */
   encodingTier?: pulumi.Input<EncodingTier>;
   /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
@@ -133,26 +132,26 @@ export interface VideoLibraryArgs {
   /** Height, in percent. From 0 to 100. */
   watermarkHeight?: pulumi.Input<number>;
   /**
-   * Whether new videos get captions in `transcribingCaptionLanguages`. This is billed: each minute of audio
-   * and each language.
+   * Whether new videos get captions in `transcribingCaptionLanguages`. Billed: each minute of audio and each
+   * language.
    */
   enableTranscribing?: pulumi.Input<boolean>;
   /**
-   * Languages of these captions, such as `en`. A set: order and duplicates are ignored. This is billed: each
-   * minute of audio.
+   * Languages of these captions, such as `en`. A set: order and duplicates are ignored. Billed: each minute
+   * of audio.
    */
   transcribingCaptionLanguages?: pulumi.Input<readonly string[]>;
-  /** Whether titles are generated. This is billed: each minute of audio. */
+  /** Whether titles are generated. Billed: each minute of audio. */
   enableTranscribingTitleGeneration?: pulumi.Input<boolean>;
-  /** Whether descriptions are generated. This is billed: each minute of audio. */
+  /** Whether descriptions are generated. Billed: each minute of audio. */
   enableTranscribingDescriptionGeneration?: pulumi.Input<boolean>;
-  /** Whether chapters are generated. This is billed: each minute of audio. */
+  /** Whether chapters are generated. Billed: each minute of audio. */
   enableTranscribingChaptersGeneration?: pulumi.Input<boolean>;
-  /** Whether moments are generated. This is billed: each minute of audio. */
+  /** Whether moments are generated. Billed: each minute of audio. */
   enableTranscribingMomentsGeneration?: pulumi.Input<boolean>;
-  /** Whether videos have DRM. This is billed: the licenses of DRM. */
+  /** Whether videos have DRM. Billed: the licenses of DRM. */
   enableDrm?: pulumi.Input<boolean>;
-  /** Version of DRM. This is billed: the version `Enterprise`, for each month and license. */
+  /** Version of DRM. Billed: the version `Enterprise`, for each month and license. */
   drmVersion?: pulumi.Input<DrmVersion>;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   appleFairPlayDrm?: pulumi.Input<AppleFairPlayDrm>;

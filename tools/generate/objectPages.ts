@@ -2,7 +2,7 @@
 import type { Area } from "../../provider/api/declare";
 import { withArticle } from "../../provider/http/errors";
 import type { ObjectDeclaration } from "../../provider/objects/declaration";
-import { hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
+import { canDisable, hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
 import type { WriteName } from "../../provider/objects/verbs";
 import { getFileStem } from "./sdk";
 
@@ -70,7 +70,7 @@ ${listOperations(declaration)
 
 ## Import
 
-The ID is ${form.replace(/\.$/, "")}:
+The ID is ${form.replace(/\.$/, "")}. After the import, declare the object under the same name before the next \`pulumi up\` ([Import](import.md#one-object)):
 
 \`\`\`sh
 pulumi import edge:index:${className} example ${formatExampleId(declaration)} --generate-code=false --yes
@@ -113,7 +113,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
         ? `${showRequest("delete")} if the program created it, unless \`onDelete\` says otherwise${contents.length > 0 ? `. Fails while it has ${listNouns(contents, "or")}` : ""}`
         : "nothing",
     ],
-    ...(declaration.isPredefined
+    ...(declaration.isPredefined || canDisable(declaration)
       ? [['destroy with `onDelete: "disable"`', "the change above with `enabled` false"] as [string, string]]
       : []),
     ...(declaration.resetsTo
@@ -157,17 +157,17 @@ function listGroups(fields: ObjectDeclaration["fields"]): string[] {
 function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
-    "An argument that you leave out is not managed: an update keeps its value, and a change made elsewhere does not show as drift. Arguments with a default, and removed names in a map, are managed.",
+    "An argument that you leave out is [not managed](concepts.md#managed-fields): an update keeps its value, and a change made elsewhere does not show as drift. A plain `Default` is managed like a value that you set, and a default `for a new …` is sent only by a create. `API default` is what the platform gives a new object: the package does not manage it. If you remove a name from a map, the next `up` removes it from the object.",
     "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
     ...listGroups(fields),
     ...(holdsData
       ? [
-          `No change replaces the ${short}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+          `No change of a setting replaces the ${short}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
         ]
       : []),
     ...(contents.length > 0
       ? [
-          `The API deletes the ${listNouns(contents)} of ${withArticle(short)} with it, whoever created them. So destroy fails while there are any.`,
+          `The API deletes the ${listNouns(contents)} of ${withArticle(short)} with it, whoever created them. So destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}.`,
         ]
       : []),
     ...(unread.length > 0

@@ -161,7 +161,7 @@ export function describeArgument(field: ValueDeclaration) {
     argument,
     getHints(field.kind).range,
     defaultValue !== undefined && `Default: ${quoteCode(defaultValue)}.`,
-    costs && `This is billed: ${costs}.`,
+    costs && `Billed: ${costs}.`,
     apiDefault !== undefined &&
       `API default: ${quoteCode(isEmpty(apiDefault) ? JSON.stringify(apiDefault) : apiDefault)}.`,
   ]

@@ -2,7 +2,7 @@ import { withArticle } from "../../http/errors";
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import type { ObjectDeclaration } from "../../objects/declaration";
-import { isIdGiven, isIdSelectable, listLineage } from "../../objects/traits";
+import { canDisable, isIdGiven, isIdSelectable, listLineage } from "../../objects/traits";
 import { adoption, withFacts } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
@@ -35,11 +35,12 @@ export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarati
 }
 
 function buildIdField(declaration: ObjectDeclaration): ValueDeclaration {
-  const { fields, id, short, requirement } = declaration;
+  const { fields, id, short, requirement, lookup } = declaration;
   const field = fields[id] as Field;
   if (isIdGiven(declaration)) return withFacts(field, { partOfId: "given" });
   if (!isIdSelectable(declaration)) return withFacts(field, { partOfId: "assigned" });
-  const argument = `ID of an existing ${short} to adopt. Without it, ${requirement}.`;
+  const isRequirementListed = lookup.every((name) => fields[name]?.facts.required);
+  const argument = `ID of an existing ${short} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
   return withFacts(field, { partOfId: "selectable", argument });
 }
 
@@ -72,9 +73,9 @@ function describeOnDelete({
   resetsTo,
   isPredefined,
 }: ObjectDeclaration): [modes: Kind, description: string] {
-  const canDisable = fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
-  const modes = canDisable ? oneOf("delete", "disable", "keep") : oneOf("delete", "keep");
-  const disable = canDisable ? "`disable`: set `enabled` to false. " : "";
+  const isSwitch = canDisable({ fields });
+  const modes = isSwitch ? oneOf("delete", "disable", "keep") : oneOf("delete", "keep");
+  const disable = isSwitch ? "`disable`: set `enabled` to false. " : "";
   if (isPredefined)
     return [
       oneOf("disable", "keep"),
@@ -97,7 +98,7 @@ function describeOnDelete({
       `What a delete does. \`delete\`: delete the ${short} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(short)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
     ];
   }
-  const others = canDisable ? "`disable` it, or `keep` it" : "or `keep` it";
+  const others = isSwitch ? "`disable` it, or `keep` it" : "or `keep` it";
   return [
     modes,
     `What a delete does: \`delete\` the ${short}, ${others}. Default: \`delete\` if this program created it, else \`keep\`.`,
