@@ -18,19 +18,21 @@ const changeSchema = z.object({
 });
 
 const path = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
-const respond = ({ shieldZoneId, uploadScanning }: ShieldZone) =>
+const respondWithSettings = ({ shieldZoneId, uploadScanning }: ShieldZone) =>
   ok({ data: { shieldZoneId, ...uploadScanning }, error: SUCCESS_STATUS });
 
 /** The scans of uploaded files: settings of a shield zone. */
 export const uploadScanningRoutes = [
-  undocumented("GET", path, ({ state, params }) => respond(findShieldZone(state, params.shieldZoneId))),
+  undocumented("GET", path, ({ state, params }) =>
+    respondWithSettings(findShieldZone(state, params.shieldZoneId)),
+  ),
 
   undocumented("PATCH", path, ({ state, params, body }) => {
     const zone = findShieldZone(state, params.shieldZoneId);
     const { isEnabled, ...modes } = parseBody(changeSchema, body);
     return withExclusiveAccess(zone, () => {
       Object.assign(zone.uploadScanning, modes, isEnabled != null && { isEnabled });
-      return respond(zone);
+      return respondWithSettings(zone);
     });
   }),
 ];
