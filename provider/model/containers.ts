@@ -1,6 +1,7 @@
 import { field, readOnly } from "./field";
 import { keyed } from "./keyed";
 import { boolean, integer, matchingText, normalized, openEnum, text } from "./kinds";
+import { copyWith } from "./lazily";
 import { listOf, setOf } from "./list";
 import type { Members } from "./members";
 import { object } from "./object";
@@ -105,14 +106,14 @@ const endpoints = keyed(
     publicIpAddresses: readOnly("publicIpAddresses", listOf(address), "Public addresses."),
     internalIpAddresses: readOnly("internalIpAddresses", listOf(address), "Internal addresses."),
   }),
-  {
-    ...object(
+  copyWith(
+    object(
       "ContainerAppEndpoint",
       "How a container can be reached. Give one of `cdn` and `anycast`.",
       endpointForms,
     ),
-    fromWire: readForm as never,
-  },
+    { fromWire: readForm as never },
+  ),
   {
     key: "displayName",
     pattern: /^[^.*]{1,50}$/,
@@ -307,8 +308,7 @@ export const containers = keyed(
     image: readOnly("image", text(0), "The image in full."),
     packageId: readOnly("packageId", text(0), "ID of the package."),
   }),
-  {
-    ...containerValues,
+  copyWith(containerValues, {
     // A class adds the ID of an existing container.
     toWire: ({ id, ...given }: Members) => ({
       ...(id !== undefined && { id }),
@@ -319,7 +319,7 @@ export const containers = keyed(
       // Unset ones may be null.
       return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     },
-  } as typeof containerValues,
+  }),
   {
     key: "name",
     pattern: /^[a-zA-Z0-9 -]{1,50}$/,

@@ -224,22 +224,22 @@ export function enumeration<const Name extends string>(
 ): Enumeration<Name> {
   const names = Object.values(meanings);
   const numbers = Object.keys(meanings).map(Number);
-  const argument = z
-    .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
-      error: `${quoteWithOr(names)}, or the API's number for one of these`,
-    })
-    .transform((value) => getMeaning(meanings, value) as Name | number)
-    .meta({ enumValues: names, title });
-  return {
+  const kind = {
     meanings,
-    argument: argument as unknown as ZodType<Name | number, Name | number>,
-    sent: z.custom<number>((value) => numbers.includes(value as number), {
-      error: quoteWithOr(numbers),
-    }),
     received: receivedNumber,
-    toWire: (given) => numbers.find((value) => meanings[value] === given) ?? (given as number),
-    fromWire: (value) => getMeaning(meanings, value),
+    toWire: (given: Name | number) => numbers.find((value) => meanings[value] === given) ?? (given as number),
+    fromWire: (value: number) => getMeaning(meanings, value),
   };
+  const argument = () =>
+    z
+      .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
+        error: `${quoteWithOr(names)}, or the API's number for one of these`,
+      })
+      .transform((value) => getMeaning(meanings, value) as Name | number)
+      .meta({ enumValues: names, title }) as unknown as ZodType<Name | number, Name | number>;
+  const sent = () =>
+    z.custom<number>((value) => numbers.includes(value as number), { error: quoteWithOr(numbers) });
+  return addLazily(kind, { argument, sent });
 }
 
 const getMeaning = (meanings: Readonly<Record<number, string>>, value: string | number) =>
