@@ -41,13 +41,14 @@ export function chooseRequest(
 }
 
 export async function sendRequest(
-  { baseUrl, requests, state }: Emulator,
+  { baseUrl, requests, accounts }: Emulator,
   apiKey: string,
   [method, path, body]: OperatorRequest,
 ): Promise<void> {
   // The host of Stream takes the key of the library only.
   const libraryId = Number(/^\/library\/(\d+)/.exec(path)?.[1]);
-  const libraryKey = state.videoLibraries.find(({ Id }) => Id === libraryId)?.ApiKey;
+  const libraries = accounts.flatMap(({ state }) => state.videoLibraries);
+  const libraryKey = libraries.find(({ Id }) => Id === libraryId)?.ApiKey;
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { AccessKey: libraryKey ?? apiKey, "Content-Type": "application/json" },
