@@ -569,11 +569,11 @@ export interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
   /** Seconds between two checks. */
   periodSeconds?: number | null | undefined;
-  /** Seconds after which an unanswered check counts as failed. */
+  /** Seconds to wait for the response to a check, which has failed without one. */
   timeoutSeconds?: number | null | undefined;
-  /** Number of failed checks after which the container counts as failed. */
+  /** Number of failed checks after which the container is unhealthy. */
   failureThreshold?: number | null | undefined;
-  /** Number of successful checks after which the container counts as healthy. */
+  /** Number of successful checks after which the container is healthy. */
   successThreshold?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -591,11 +591,11 @@ export interface ContainerProbeInput {
   initialDelaySeconds?: number | null;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: number | null;
-  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
   timeoutSeconds?: number | null;
-  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+  /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: number | null;
-  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+  /** Number of successful checks after which the container is healthy. From 1 to 1000. */
   successThreshold?: number | null;
 }
 

@@ -220,17 +220,17 @@ const probe = object(
     timeoutSeconds: field(
       "timeoutSeconds",
       integer(1, 3600),
-      "Seconds after which an unanswered check counts as failed.",
+      "Seconds to wait for the response to a check, which has failed without one.",
     ),
     failureThreshold: field(
       "failureThreshold",
       integer(1, 1000),
-      "Number of failed checks after which the container counts as failed.",
+      "Number of failed checks after which the container is unhealthy.",
     ),
     successThreshold: field(
       "successThreshold",
       integer(1, 1000),
-      "Number of successful checks after which the container counts as healthy.",
+      "Number of successful checks after which the container is healthy.",
     ),
   },
 );

@@ -141,11 +141,11 @@ export interface ContainerProbe {
   initialDelaySeconds?: pulumi.Input<number>;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: pulumi.Input<number>;
-  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
   timeoutSeconds?: pulumi.Input<number>;
-  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+  /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: pulumi.Input<number>;
-  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+  /** Number of successful checks after which the container is healthy. From 1 to 1000. */
   successThreshold?: pulumi.Input<number>;
 }
 
@@ -378,11 +378,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+            /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+            /** Number of successful checks after which the container is healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
           /** Whether the container gets requests. */
@@ -424,11 +424,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+            /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+            /** Number of successful checks after which the container is healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
           /** Whether the container is restarted. */
@@ -470,11 +470,11 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
             timeoutSeconds?: number | null;
-            /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+            /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
-            /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+            /** Number of successful checks after which the container is healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
         } | null;

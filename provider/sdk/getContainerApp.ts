@@ -219,11 +219,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+                  /** Number of successful checks after which the container is healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null
@@ -289,11 +289,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+                  /** Number of successful checks after which the container is healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null
@@ -359,11 +359,11 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds after which an unanswered check counts as failed. From 1 to 3600. */
+                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
-                  /** Number of failed checks after which the container counts as failed. From 1 to 1000. */
+                  /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
-                  /** Number of successful checks after which the container counts as healthy. From 1 to 1000. */
+                  /** Number of successful checks after which the container is healthy. From 1 to 1000. */
                   successThreshold?: number | null | undefined;
                 }
               | null
