@@ -24,8 +24,8 @@ import { redact } from "../http/redact";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
-import { fromMarkedStruct, listSecretPaths, markLike } from "./secrets";
-import { toStruct } from "./struct";
+import { fromMarkedStruct, listSecretPaths, markLike, removeMarks } from "./secrets";
+import { fromStruct, toStruct } from "./struct";
 
 export type UnaryMethod<Request = unknown> = (
   call: { readonly request: Request },
@@ -53,12 +53,14 @@ interface ResourceRequest {
 /**
  * Handles one request. `properties`: the recorded outputs for a read or a delete, the new inputs for any other method.
  * `toMarkedStruct` converts properties for the response. What is secret in those of the request is secret in them, too.
+ * `secretPaths`: the paths of these.
  */
 type RequestHandler<Request> = (
   request: Request,
   properties: Properties,
   provider: PluginProvider,
   toMarkedStruct: (properties: Properties) => Struct,
+  secretPaths: readonly string[],
 ) => Promise<object>;
 
 /** Returns the gRPC methods that concern a resource. `getProvider` throws an Error for an unknown type. */
@@ -75,11 +77,15 @@ export function createResourceMethods(
       const urn = request.getUrn();
       const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
       const handle = async () => {
-        const given = request.getNews?.() ?? request.getProperties?.();
+        const marked = fromStruct(request.getNews?.() ?? request.getProperties?.());
         const provider = getProvider(parseResourceType(urn));
-        const mark = (properties: Properties) => markLike(properties, given);
-        return method(request, fromMarkedStruct(given), provider, (properties) =>
-          toStruct(mark(properties)),
+        const mark = (properties: Properties) => markLike(properties, marked);
+        return method(
+          request,
+          removeMarks(marked),
+          provider,
+          (properties) => toStruct(mark(properties)),
+          listSecretPaths(marked),
         ).catch((error: unknown) => {
           throw markInitializationError(error, mark);
         });
@@ -108,9 +114,15 @@ function markInitializationError(error: unknown, mark: (properties: Properties) 
   return Object.assign(error, { properties: mark(error.properties) });
 }
 
-const handleCheck: RequestHandler<CheckRequest> = async (request, properties, provider, toMarkedStruct) => {
+const handleCheck: RequestHandler<CheckRequest> = async (
+  request,
+  properties,
+  provider,
+  toMarkedStruct,
+  secretPaths,
+) => {
   const olds = fromMarkedStruct(request.getOlds());
-  const news = { ...properties, [secretPathsKey]: listSecretPaths(request.getNews()) };
+  const news = { ...properties, [secretPathsKey]: secretPaths };
   const { inputs, failures } = await provider.check(olds, news, request.getUrn());
   return new CheckResponse()
     .setInputs(toMarkedStruct(inputs))
@@ -155,14 +167,15 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded, isImport);
   if (!id) return new ReadResponse();
-  const recordedInputs = isImport ? {} : fromMarkedStruct(request.getInputs());
+  const markedInputs = fromStruct(request.getInputs());
+  const recordedInputs = isImport ? {} : removeMarks(markedInputs);
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
   const keptInputs = pickPaths(recordedInputs, provider.unreadableArguments);
   const newInputs = { ...keptInputs, ...omitUndeclaredSecrets(inputs ?? {}, recordedInputs) };
   return new ReadResponse()
     .setId(id)
     .setProperties(toMarkedStruct(props))
-    .setInputs(toStruct(markLike(newInputs, request.getInputs())));
+    .setInputs(toStruct(markLike(newInputs, markedInputs)));
 };
 
 /** A secret is an input only once the program declares it, because `pulumi import` prints the inputs in plain text. */
@@ -176,8 +189,14 @@ function omitUndeclaredSecrets(inputs: Properties, recordedInputs: Properties): 
   return Object.fromEntries(entries);
 }
 
-const handleCreate: RequestHandler<CreateRequest> = async (request, properties, provider, toMarkedStruct) => {
-  const inputs = { ...properties, [secretPathsKey]: listSecretPaths(request.getProperties()) };
+const handleCreate: RequestHandler<CreateRequest> = async (
+  request,
+  properties,
+  provider,
+  toMarkedStruct,
+  secretPaths,
+) => {
+  const inputs = { ...properties, [secretPathsKey]: secretPaths };
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
@@ -185,10 +204,16 @@ const handleCreate: RequestHandler<CreateRequest> = async (request, properties, 
 };
 
 /** Updates an object. A preview plans the outputs, so that dependents know those that stay the same. */
-const handleUpdate: RequestHandler<UpdateRequest> = async (request, properties, provider, toMarkedStruct) => {
-  const olds = fromMarkedStruct(request.getOlds());
-  const secretPaths = [request.getOlds(), request.getNews()].flatMap(listSecretPaths);
-  const news = { ...properties, [secretPathsKey]: secretPaths };
+const handleUpdate: RequestHandler<UpdateRequest> = async (
+  request,
+  properties,
+  provider,
+  toMarkedStruct,
+  secretPaths,
+) => {
+  const markedOlds = fromStruct(request.getOlds());
+  const olds = removeMarks(markedOlds);
+  const news = { ...properties, [secretPathsKey]: [...listSecretPaths(markedOlds), ...secretPaths] };
   const { outs } = await (request.getPreview()
     ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
     : provider.update(request.getId(), olds, news, request.getUrn()));

@@ -11,8 +11,9 @@ const mapMembers = (members: Properties, convert: (value: unknown, name: string)
  * Returns properties without the marks of their secrets, because the rest of the package works on plain values. Messages mask
  * the secrets from now on. What is returned to the engine gets the marks back from `markLike`.
  */
-export const fromMarkedStruct = (struct: Struct | undefined): Properties =>
-  unmark(fromStruct(struct)) as Properties;
+export const removeMarks = (marked: Properties): Properties => unmark(marked) as Properties;
+
+export const fromMarkedStruct = (struct: Struct | undefined): Properties => removeMarks(fromStruct(struct));
 
 function unmark(value: unknown): unknown {
   if (isSecret(value)) {
@@ -28,8 +29,8 @@ function unmark(value: unknown): unknown {
  * Marks the properties that are secret in those of a request, as the engine does for providers that do not accept secrets. A
  * list becomes secret as a whole if any of its items is, because its order may differ.
  */
-export const markLike = (properties: Properties, request: Struct | undefined): Properties =>
-  copyMarks(properties, fromStruct(request)) as Properties;
+export const markLike = (properties: Properties, marked: Properties): Properties =>
+  copyMarks(properties, marked) as Properties;
 
 function copyMarks(value: unknown, source: unknown): unknown {
   if (value === undefined || isSecret(value)) return value;
@@ -43,8 +44,8 @@ export const containsSecret = (value: unknown): boolean =>
   (typeof value === "object" && value !== null && Object.values(value).some(containsSecret));
 
 /** Returns the paths of secrets. That of a list with a secret stands for all of its items. */
-export const listSecretPaths = (struct: Struct | undefined): string[] =>
-  Object.entries(fromStruct(struct)).flatMap(([name, value]) => listPathsWithin(value, name));
+export const listSecretPaths = (marked: Properties): string[] =>
+  Object.entries(marked).flatMap(([name, value]) => listPathsWithin(value, name));
 
 function listPathsWithin(value: unknown, path: string): string[] {
   if (!isPlainObject(value) || isSecret(value)) return containsSecret(value) ? [path] : [];

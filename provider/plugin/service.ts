@@ -30,7 +30,7 @@ import { checkConfig, diffConfig, PluginConfiguration } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
 import { createResourceMethods, createUnaryMethod } from "./resourceMethods";
-import { containsSecret, fromMarkedStruct } from "./secrets";
+import { containsSecret, removeMarks } from "./secrets";
 import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
@@ -73,14 +73,16 @@ async function invoke(request: InvokeRequest, getApi: () => Api): Promise<Invoke
   const definition = requireByToken(token, "function", [...functionsByName.keys()], (name) =>
     functionsByName.get(name),
   );
-  const args = unescapeSignatures(fromMarkedStruct(request.getArgs()));
+  const marked = fromStruct(request.getArgs());
+  const args = unescapeSignatures(removeMarks(marked));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(getApi(), args as never));
   const output = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
   // What depends on a secret is secret.
-  const isSecretCall = containsSecret(fromStruct(request.getArgs()));
-  const marked = isSecretCall ? markSecrets(output as Properties, Object.keys(Object(output))) : output;
-  return new InvokeResponse().setReturn(toStruct(marked as Properties));
+  const returned = containsSecret(marked)
+    ? markSecrets(output as Properties, Object.keys(Object(output)))
+    : output;
+  return new InvokeResponse().setReturn(toStruct(returned as Properties));
 }
 
 type ListCall = ServerWritableStream<ListRequest, ListResponse>;
