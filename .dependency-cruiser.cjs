@@ -24,17 +24,13 @@ module.exports = {
     },
     layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|signatures|version)"),
     layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|objects/|model/|http/|config|version)"),
-    layer(
-      "objects-are-data",
-      "^provider/objects/",
-      "^provider/(objects/|model/|classes/lifecycle|http/operation)",
-    ),
+    layer("objects-are-data", "^provider/objects/", "^provider/(objects/|model/|http/operation)"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer("model-is-lowest", "^provider/model/", "^provider/model/"),
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|queues|redact|time|url))",
+      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|queues|redact|time|timestamps|url)\\.)",
     ),
     layer(
       "functions-use-api-and-model",
@@ -44,12 +40,12 @@ module.exports = {
     layer(
       "core-uses-classes-and-http",
       "^provider/core/",
-      "^provider/(core/|classes/(find|lifecycle)|api/|http/|config|signatures|system/|version)",
+      "^provider/(core/|classes/(find|lifecycle)|model/(members|properties)|api/|http/|config|signatures|system/|version)",
     ),
     {
       name: "claims-and-values-read-nothing",
       severity: "error",
-      from: { path: "^provider/core/(claims|ledger|messages|object|runProgress|state|values)" },
+      from: { path: "^provider/core/(claims|ledger|messages|resource|runProgress|state|values)\\." },
       to: {
         path: "^provider/core/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
       },
@@ -63,7 +59,7 @@ module.exports = {
     layer(
       "plugin-uses-all-but-programs",
       "^provider/plugin/",
-      "^provider/(plugin/|core/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
+      "^provider/(plugin/|core/|classes/|functions/|model/(members|properties)|api/|http/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",

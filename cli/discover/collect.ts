@@ -1,6 +1,7 @@
 import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
 import type { Discovery } from "../../provider/classes/lifecycle";
+import type { Settings } from "../../provider/config";
 import { parseId } from "../../provider/core/identity";
 import { type Client, createClient } from "../../provider/http/client";
 import {
@@ -9,7 +10,6 @@ import {
   is404Or405,
   PermissionError,
 } from "../../provider/http/errors";
-import type { Settings } from "../../provider/http/settings";
 import {
   type DiscoveredObject,
   type DiscoveredResource,

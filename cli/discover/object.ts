@@ -1,11 +1,12 @@
 import type { classes } from "../../provider/classes";
-import type { DiscoveredObject as ListedObject, Properties } from "../../provider/classes/lifecycle";
+import type { DiscoveredObject as ListedObject } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
 import { parseId } from "../../provider/core/identity";
 import { readResource } from "../../provider/core/read";
 import { pickPaths } from "../../provider/core/values";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
+import type { Properties } from "../../provider/model/properties";
 import { chooseNames } from "./names";
 import type { StackState } from "./stackState";
 

@@ -1,6 +1,6 @@
-import type { Properties } from "../../provider/classes/lifecycle";
 import { toPluginTypeToken } from "../../provider/core/text";
 import { expandPaths, getValue } from "../../provider/core/values";
+import type { Properties } from "../../provider/model/properties";
 import { escapeControls } from "../text";
 import { importableClasses, type OwnedObject } from "./collect";
 import { layOutProgram, type ProgramFile, type ProgramSection } from "./layout";

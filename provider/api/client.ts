@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient } from "../http/client";
-import type { Settings } from "../http/settings";
+import type { ClientSettings } from "../http/settings";
 import { systemClock } from "../http/time";
 import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
@@ -21,7 +21,7 @@ export interface Api extends types.ObjectAreas {
   close(): Promise<void>;
 }
 
-export function createApiFromSettings(settings: Settings, options: ClientOptions = {}): Api {
+export function createApiFromSettings(settings: ClientSettings, options: ClientOptions = {}): Api {
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
   const objectMethods = Object.entries(objectAreas).map(([name, area]) => [

@@ -1,7 +1,7 @@
 import { readSettings } from "../config";
 import { settingKeys } from "../config/settings";
 import type { ClientOptions } from "../http/client";
-import type { SettingKey, Settings } from "../http/settings";
+import type { ClientSettingKey, ClientSettings } from "../http/settings";
 import { argumentError, rejectUnknownMembers } from "./arguments";
 import { type Api, createApiFromSettings } from "./client";
 
@@ -44,7 +44,7 @@ export type { Api };
 
 /** Settings of one account; omitted ones come from the environment (`EDGE_API_KEY` …) or have defaults. */
 export type ApiSettings = {
-  readonly [Key in Exclude<SettingKey, "adopt" | "strictPreview">]?: Settings[Key] | undefined;
+  readonly [Key in ClientSettingKey]?: ClientSettings[Key] | undefined;
 };
 
 /**

@@ -8,10 +8,10 @@ import { EdgeError, is404Or405, isAmbiguous } from "../http/errors";
 import { duration, expiry, databaseToken as token } from "../model/databaseToken";
 import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
+import type { Properties } from "../model/properties";
 import { addDuration, findRenewalProblem, parseInstant } from "../model/time";
 import { database } from "../objects/database";
 import { defineClass, type InputsOf, type KeyOf, type ResourceClass, withFacts } from "./define";
-import type { Properties } from "./lifecycle";
 
 const fields = {
   databaseId: value(

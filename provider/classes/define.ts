@@ -13,15 +13,8 @@ import { boolean, isIntegerKind, type Kind } from "../model/kinds";
 import { addLazily } from "../model/lazily";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
-import type {
-  ArgumentError,
-  DerivedLifecycle,
-  DiscoveredObject,
-  IdPartType,
-  Lifecycle,
-  Properties,
-  UnlistedValue,
-} from "./lifecycle";
+import type { ArgumentError, Properties } from "../model/properties";
+import type { DerivedLifecycle, DiscoveredObject, IdPartType, Lifecycle, UnlistedValue } from "./lifecycle";
 
 interface ClassDocumentation extends Documentation {
   /** The part of the platform under which the documentation lists the class. */

@@ -7,6 +7,7 @@ import { EdgeError } from "../http/errors";
 import { dnssec } from "../model/dnssec";
 import { value } from "../model/field";
 import { boolean, count, oneOf } from "../model/kinds";
+import type { Properties } from "../model/properties";
 import { dnsZone } from "../objects/dnsZone";
 import {
   defineClass,
@@ -16,7 +17,6 @@ import {
   toDiscoveredObject,
   withFacts,
 } from "./define";
-import type { Properties } from "./lifecycle";
 
 const fields = {
   ...dnssec.fields,

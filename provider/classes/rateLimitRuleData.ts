@@ -7,11 +7,11 @@ import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { joinWords, text } from "../model/kinds";
+import { isPlainObject } from "../model/members";
 import { findDeclaration } from "../objects";
 import { rateLimitRule } from "../objects/rateLimitRule";
 import { shieldZone } from "../objects/shieldZone";
 import { checkExactlyOne, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "./define";
-import { isPlainObject } from "./lifecycle";
 
 const fields = {
   shieldZoneId: value(shieldZone.fields.shieldZoneId.kind, "ID of the shield zone.", { partOfId: "given" }),

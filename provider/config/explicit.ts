@@ -1,5 +1,5 @@
-import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
-import { settingKeys, settingSpecs } from "./settings";
+import { credentialKeys, type SettingName } from "../http/settings";
+import { type SettingKey, settingKeys, settingSpecs } from "./settings";
 
 /** The key under which a configuration describes its explicit provider, as JSON. States contain it, so it never changes. */
 const explicitProviderKey = "edge:explicit";
@@ -40,7 +40,7 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
 export function selectSettingNames(
   source: ExplicitSettingsSource | undefined,
   argumentNames: readonly string[],
-): Naming {
+): Readonly<Record<SettingKey, SettingName>> {
   if (source === undefined) return settingSpecs;
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {

@@ -1,16 +1,15 @@
-import { credentialKeys, type SettingKey, type Settings } from "../http/settings";
+import { credentialKeys } from "../http/settings";
 import {
   type ExplicitSettingsSource,
   listUninherited,
   parseExplicitProvider,
   selectSettingNames,
 } from "./explicit";
-import { settingKeys, settingSpecs } from "./settings";
+import { type SettingKey, type Settings, settingKeys, settingSpecs } from "./settings";
 import { parseSetting } from "./values";
 
 export { requireAccess } from "../http/credentials";
-export type { Settings } from "../http/settings";
-export { settingSpecs } from "./settings";
+export { type Settings, settingSpecs } from "./settings";
 
 /** Where settings come from, in order of precedence. */
 export interface SettingLayers {

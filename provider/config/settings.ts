@@ -1,4 +1,12 @@
-import type { SettingKey, SettingName } from "../http/settings";
+import type { ClientSettingKey, ClientSettings, SettingName } from "../http/settings";
+
+/** The settings of a provider: those of its client, and its own. */
+export interface Settings extends ClientSettings {
+  readonly adopt: boolean;
+  readonly strictPreview: boolean;
+}
+
+export type SettingKey = ClientSettingKey | "adopt" | "strictPreview";
 
 type SettingType = "credential" | "url" | "databaseUrl" | "integer" | "number" | "boolean";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { readProviderSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { capitalize, EdgeError, OtherServerError, withMessage } from "../http/errors";
@@ -7,6 +7,7 @@ import type { Service } from "../http/operation";
 import { runSerialWrite } from "../http/queues";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
+import type { Comparison, Properties } from "../model/properties";
 import { AccountLedger } from "./accountLedger";
 import { CheckedInputs } from "./check";
 import { Claims } from "./claims";

@@ -1,6 +1,7 @@
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
-import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { didYouMean, findClosest } from "../config/closest";
+import type { ArgumentError, Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
 import { notifyOnce } from "./messages";

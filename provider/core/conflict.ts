@@ -1,5 +1,6 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
+import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { formatId } from "./identity";
 import type { ExistingObject } from "./observe";

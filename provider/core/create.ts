@@ -1,7 +1,8 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
+import type { Settings } from "../config";
 import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
-import type { Settings } from "../http/settings";
 import { systemClock } from "../http/time";
+import type { Properties } from "../model/properties";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import type { CreateClaims } from "./claims";
 import { createReplacementError, describeConflict } from "./conflict";

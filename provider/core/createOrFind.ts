@@ -1,4 +1,3 @@
-import type { Properties } from "../classes/lifecycle";
 import {
   ApiError,
   capitalize,
@@ -10,6 +9,7 @@ import {
 } from "../http/errors";
 import { computeBackoff, maxRetryAfter } from "../http/retry";
 import { getTimeLeft, pause } from "../http/time";
+import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { formatId } from "./identity";
 import { notify } from "./messages";

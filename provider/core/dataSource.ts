@@ -1,5 +1,5 @@
-import type { Properties } from "../classes/lifecycle";
 import { capitalize, EdgeError } from "../http/errors";
+import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { addChanges, addChangesFromRead, compareInputs } from "./diff";
 import { formatId } from "./identity";

@@ -1,6 +1,7 @@
 import { isParentClass } from "../classes/find";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/errors";
+import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";

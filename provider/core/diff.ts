@@ -1,4 +1,5 @@
-import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
+import type { Comparison, Properties } from "../model/properties";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
 import { listExplicitIdFields } from "./identity";
 import { describeObjectReplacedById, notify, notifyOnce } from "./messages";

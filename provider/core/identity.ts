@@ -1,7 +1,8 @@
 import { safeParse } from "zod";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { parseServerTime } from "../http/timestamps";
+import type { Properties } from "../model/properties";
 import { splitId } from "./text";
 import { getValue } from "./values";
 

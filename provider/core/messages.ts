@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { capitalize, replaceControls } from "../http/errors";
 import { redact } from "../http/redact";
+import type { Properties } from "../model/properties";
 import type { RecordedResource } from "./resource";
 
 /** `error` occurs only in a strict preview, and makes it fail. */

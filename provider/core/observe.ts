@@ -1,5 +1,5 @@
 import { requireManagementApi, rethrowAfterServerCheck } from "../api/recognize";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import {
   EdgeError,
@@ -8,6 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
+import type { Properties } from "../model/properties";
 import { extractKey, isIdNumber } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { decodeManagedPaths, pickDeclaredNames, pickPaths } from "./values";

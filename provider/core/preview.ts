@@ -1,5 +1,6 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
+import type { Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
 import { createAlreadyManagedError } from "./claims";

@@ -1,29 +1,29 @@
-import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
-import {
-  AuthenticationError,
-  ConfigurationError,
-  ConnectionError,
-  EdgeError,
-  OtherServerError,
-  TimeoutError,
-  withMessage,
-} from "../http/errors";
-import { collectSecrets, collectStrings, registerSecrets } from "../http/redact";
+import { isDataSource, type Lifecycle } from "../classes/lifecycle";
+import { EdgeError } from "../http/errors";
+import type { ArgumentError, Properties } from "../model/properties";
 import { type Account, type HostConfig, loadAccount } from "./account";
-import { checkArguments, hideFailureValue, normalizeArguments, warnOfUnlistedValues } from "./check";
+import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
+import {
+  createResourceConverters,
+  gainsProviderText,
+  hideSecrets,
+  omitProviderText,
+  parseOwner,
+  toPulumiProperties,
+} from "./conversion";
 import { createResource } from "./create";
 import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
-import { listRequiredIdFields, parseId, requireRecordedId, requireSpelling } from "./identity";
+import { listRequiredIdFields, requireSpelling } from "./identity";
 import { previewCreate, previewUpdate } from "./preview";
 import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
-import type { DeclaredResource } from "./resource";
+import { selectSettingsHint, withReadableErrors } from "./readableErrors";
 import { hasNoRecord } from "./state";
 import { ownerKey, secretPathsKey, strictKey } from "./text";
 import { updateResource } from "./update";
-import { expandPaths, getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
+import { getTopLevelName, markSecrets } from "./values";
 
 /** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {
@@ -204,41 +204,6 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
   };
 }
 
-/** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
-function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
-  const resolve = (args: Properties, outputs: Properties, secretPaths?: unknown) => ({
-    lifecycle: hideSecrets(
-      lifecycle.resolve?.(args, outputs, isPathList(secretPaths) ? secretPaths : undefined) ?? lifecycle,
-      secretPaths,
-    ),
-  });
-  const toDeclaredResource = (
-    { [ownerKey]: owner, [secretPathsKey]: secretPaths, __provider, ...args }: Properties,
-    urn?: string,
-    outputs: Properties = {},
-  ) => {
-    const inputs = normalizeArguments(lifecycle, args);
-    if (isPathList(secretPaths)) registerSecrets(collectStrings(pickPaths(inputs, secretPaths)));
-    return {
-      ...resolve(inputs, outputs, secretPaths),
-      account: getAccount(),
-      inputs: rememberSecrets(lifecycle, __provider === undefined ? inputs : { ...inputs, __provider }),
-      owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
-    };
-  };
-  const toRecordedResource = (id: string, outputs: Properties, urn?: string) => {
-    const key = parseId(lifecycle, id);
-    requireRecordedId(lifecycle, key, outputs);
-    const recorded = omitProviderText(rememberSecrets(lifecycle, outputs));
-    return { ...resolve(outputs, outputs), account: getAccount(), owner: urn, key, recorded };
-  };
-  const toComparedResource = (id: string, olds: Properties, news: Properties, urn?: string) => ({
-    ...toRecordedResource(id, olds, urn),
-    ...toDeclaredResource(news, urn, olds),
-  });
-  return { resolve, toDeclaredResource, toRecordedResource, toComparedResource };
-}
-
 function listUnreadableArguments(lifecycle: Lifecycle): string[] {
   const { settable, recordedSettings } = lifecycle;
   const readableArguments = new Set([
@@ -247,64 +212,4 @@ function listUnreadableArguments(lifecycle: Lifecycle): string[] {
     ...recordedSettings,
   ]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readableArguments.has(argument));
-}
-
-const isPathList = (value: unknown): value is readonly string[] => Array.isArray(value);
-
-/** Returns the lifecycle with which messages show no value at these paths (`secretPathsKey`). */
-const hideSecrets = (lifecycle: Lifecycle, secretPaths: unknown): Lifecycle =>
-  isPathList(secretPaths) && secretPaths.length > 0
-    ? { ...lifecycle, unprinted: [...(lifecycle.unprinted ?? []), ...secretPaths] }
-    : lifecycle;
-
-const parseOwner = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-/** Whether the plugin wrote the state. It then lacks the text that the SDK's host needs, so an update must record it. */
-const gainsProviderText = (olds: Properties, news: Properties): boolean =>
-  olds["__provider"] === undefined && news["__provider"] !== undefined;
-
-const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
-
-/** Remembers the secrets of a program or a state, so that messages mask them, even if a response repeats one. */
-function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
-  registerSecrets([
-    ...collectSecrets(properties),
-    ...collectStrings(pickPaths(properties, expandPaths(properties, secretPaths))),
-  ]);
-  return properties;
-}
-
-/** Returns properties for Pulumi: plain JSON, with marked secrets. */
-const toPulumiProperties = ({ lifecycle }: Pick<DeclaredResource, "lifecycle">, properties: Properties) =>
-  markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secretPaths);
-
-const recordedKeyHint =
-  'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
-
-/** Returns a hint for errors that outdated settings of the last `up` may have caused (rules.md#recorded-settings). */
-function selectSettingsHint(error: Error): string | undefined {
-  if (error instanceof AuthenticationError) return recordedKeyHint;
-  const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
-    (each) => error instanceof each,
-  );
-  return isAboutSettings && !(error instanceof TimeoutError)
-    ? recordedKeyHint.replaceAll("the key", "the settings")
-    : undefined;
-}
-
-/** Runs a method of the provider. Removes the stack trace from expected errors (the host would print it), and adds hints. */
-async function withReadableErrors<T>(
-  run: () => Promise<T>,
-  selectHint: (error: Error) => string | undefined = () => undefined,
-): Promise<T> {
-  try {
-    return await run();
-  } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(String(cause));
-    const hint = selectHint(error);
-    const errorWithHint =
-      hint && error instanceof EdgeError ? withMessage(error, `${error.message} ${hint}`) : error;
-    if (errorWithHint instanceof EdgeError || "reasons" in errorWithHint) errorWithHint.stack = "";
-    throw errorWithHint;
-  }
 }

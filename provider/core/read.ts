@@ -1,5 +1,6 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
+import type { Properties } from "../model/properties";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
 import { formatId, isAnotherObject, listRequiredIdFields } from "./identity";
 import { notify, notifyOnce, reportAbsentObject, reportRecreatedObject } from "./messages";

@@ -1,4 +1,5 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
+import type { Properties } from "../model/properties";
 
 export interface DeclaredResource {
   readonly lifecycle: Lifecycle;

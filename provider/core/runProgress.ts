@@ -1,4 +1,4 @@
-import type { Comparison } from "../classes/lifecycle";
+import type { Comparison } from "../model/properties";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 

@@ -1,4 +1,5 @@
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
+import type { Properties } from "../model/properties";
 import { formatId } from "./identity";
 import type { DeclaredResource } from "./resource";
 import {

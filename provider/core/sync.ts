@@ -1,6 +1,7 @@
-import { type Lifecycle, PartialUpdateError, type Properties } from "../classes/lifecycle";
+import { type Lifecycle, PartialUpdateError } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
+import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { notify } from "./messages";
 import { observe } from "./observe";

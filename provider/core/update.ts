@@ -1,7 +1,7 @@
-import type { Comparison, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { capitalize, EdgeError } from "../http/errors";
 import { systemClock } from "../http/time";
+import type { Comparison, Properties } from "../model/properties";
 import {
   fingerprintDiffers,
   type InAccount,

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isPlainObject, type Lifecycle, type Properties } from "../classes/lifecycle";
+import type { Lifecycle } from "../classes/lifecycle";
 import { shortenForMessage } from "../http/errors";
 import { isSecretName } from "../http/redact";
+import { isPlainObject } from "../model/members";
+import type { Properties } from "../model/properties";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
 
 /** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */

@@ -4,7 +4,7 @@ import { createApiError, createConnectionError, createDeadlineError } from "./fa
 import type { Request } from "./request";
 import { createRedirectError, getHeader, readFailureText, readJson, readRequestId } from "./response";
 import { computeRetryDelay, type FailedAttempt, parseRetryAfter } from "./retry";
-import type { Settings } from "./settings";
+import type { ClientSettings } from "./settings";
 import { type Clock, getTimeLeft, withTimeout } from "./time";
 import { type BodyMode, type Reply, type Transport, TransportError } from "./transport";
 
@@ -23,7 +23,7 @@ export function selectDefaultLog(env: NodeJS.ProcessEnv = process.env): Log | un
 }
 
 export interface RequestContext {
-  readonly settings: Settings;
+  readonly settings: ClientSettings;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: () => number;

@@ -9,7 +9,7 @@ import { createPacer, getSharedPacer, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
 import { type EarlierReads, ResponseCache } from "./responseCache";
-import type { Settings } from "./settings";
+import type { ClientSettings } from "./settings";
 import { readStream } from "./stream";
 import {
   type Clock,
@@ -36,7 +36,7 @@ export interface ReadPolicy {
 /** Sends operations for one account. All callers share its cache and its limits. */
 export interface Client {
   /** Where management requests go. A wrapper of a client keeps this object, so the object identifies the client. */
-  readonly server: Pick<Settings, "baseUrl" | "naming">;
+  readonly server: Pick<ClientSettings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no schema is declared).
    * @throws EdgeError: ConfigurationError for a missing or malformed setting; ApiError, ConnectionError or
@@ -86,7 +86,7 @@ function getSchemaNumber({ response }: Operation): number {
   return number;
 }
 
-export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
+export function createClient(settings: ClientSettings, options: ProviderClientOptions = {}): Client {
   const closeController = new AbortController();
   // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
   const closeSignal = AbortSignal.any([closeController.signal, cancellationSignal]);
@@ -172,7 +172,11 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   return createReader({ cached: true, retries: true });
 }
 
-function createContext(settings: Settings, options: ClientOptions, closeSignal: AbortSignal): RequestContext {
+function createContext(
+  settings: ClientSettings,
+  options: ClientOptions,
+  closeSignal: AbortSignal,
+): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
   const { requestsPerSecond } = settings;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "./errors";
 import type { Service } from "./operation";
-import { credentialKeys, type SettingName, type Settings, urlKeys } from "./settings";
+import { type ClientSettings, credentialKeys, type SettingName, urlKeys } from "./settings";
 
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
@@ -20,7 +20,7 @@ export interface ServiceAccess {
  * @throws ConfigurationError if the URL or a usable credential is missing. With `apiKeyOnly`, a bearer token is not usable.
  */
 export function requireAccess(
-  settings: Settings,
+  settings: ClientSettings,
   service: Service = "management",
   apiKeyOnly = false,
 ): ServiceAccess {
@@ -29,7 +29,7 @@ export function requireAccess(
   return requireManagementAccess(settings, apiKeyOnly);
 }
 
-function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): ServiceAccess {
+function requireManagementAccess(settings: ClientSettings, apiKeyOnly: boolean): ServiceAccess {
   const { anonymous, apiKey, bearerToken, naming } = settings;
   if (anonymous)
     return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credentialSetting: naming.apiKey };
@@ -40,7 +40,7 @@ function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Servi
   );
 }
 
-function requireLoggingAccess(settings: Settings): ServiceAccess {
+function requireLoggingAccess(settings: ClientSettings): ServiceAccess {
   const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
   if (loggingToken !== undefined) return requireBoth(settings, "loggingUrl", "loggingToken");
   if (apiKey !== undefined && !loggingWithoutKey) return requireBoth(settings, "loggingUrl", "apiKey");
@@ -52,10 +52,10 @@ function requireLoggingAccess(settings: Settings): ServiceAccess {
   );
 }
 
-export const listCredentials = (settings: Settings): (string | undefined)[] =>
+export const listCredentials = (settings: ClientSettings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
-function requireBoth(settings: Settings, url: UrlKey, key: CredentialKey): ServiceAccess {
+function requireBoth(settings: ClientSettings, url: UrlKey, key: CredentialKey): ServiceAccess {
   const baseUrl = requireSetting(settings, url);
   const credential = requireSetting(settings, key);
   return {
@@ -66,10 +66,10 @@ function requireBoth(settings: Settings, url: UrlKey, key: CredentialKey): Servi
 }
 
 /** Returns the base URL of a service. @throws ConfigurationError if it is missing */
-export const requireUrl = (settings: Settings, service: Service): string =>
+export const requireUrl = (settings: ClientSettings, service: Service): string =>
   requireSetting(settings, urlKeys[service]);
 
-function requireSetting(settings: Settings, key: UrlKey | CredentialKey): string {
+function requireSetting(settings: ClientSettings, key: UrlKey | CredentialKey): string {
   const value = settings[key];
   if (value !== undefined) return value;
   const { what, howToSet } = settings.naming[key];

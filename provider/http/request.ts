@@ -4,7 +4,7 @@ import { EdgeError } from "./errors";
 import { describeCall } from "./failure";
 import type { Call, HttpMethod, Operation } from "./operation";
 import { collectSecrets, createRedactor, type Redact, registerSecrets } from "./redact";
-import type { Settings } from "./settings";
+import type { ClientSettings } from "./settings";
 import { expandPath, formatQuery } from "./url";
 
 /** A call of an operation, ready to send. */
@@ -20,7 +20,7 @@ export interface Request<A = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credentialSetting: ServiceAccess["credentialSetting"];
-  readonly naming: Settings["naming"];
+  readonly naming: ClientSettings["naming"];
   /** Masks the credentials of the settings and those in the body. */
   readonly redact: Redact;
 }
@@ -29,7 +29,7 @@ const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}
 
 /** Also registers the credentials of the settings, so that no output shows them. */
 export function createRequestBuilder(
-  settings: Settings,
+  settings: ClientSettings,
 ): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = listCredentials(settings);
   const redactCredentials = createRedactor(credentials);
@@ -67,7 +67,7 @@ export function createRequestBuilder(
 }
 
 /** Also registers a key that is given with the call. */
-function selectAccess(settings: Settings, operation: Operation, { access }: Call): ServiceAccess {
+function selectAccess(settings: ClientSettings, operation: Operation, { access }: Call): ServiceAccess {
   if (!access) return requireAccess(settings, operation.service, operation.apiKeyOnly);
   registerSecrets([access.accessKey]);
   const headers = { AccessKey: access.accessKey };

@@ -1,5 +1,5 @@
-/** The client's settings, as `readSettings` of `provider/config` reads them. `config/settings.ts` declares each `SettingKey`. */
-export interface Settings {
+/** The client's settings, as `readSettings` of `provider/config` reads them. */
+export interface ClientSettings {
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly bearerToken?: string | undefined;
@@ -15,18 +15,19 @@ export interface Settings {
   readonly totalTimeout: number;
   readonly maxConnections: number;
   readonly requestsPerSecond?: number | undefined;
-  readonly adopt: boolean;
-  readonly strictPreview: boolean;
   /** The API key was given for another host than that of `loggingUrl`, so the logging API does not get it. */
   readonly loggingWithoutKey?: true | undefined;
   /** Credentials that are not used because they belong to a URL other than the one in use. */
-  readonly elsewhere?: readonly SettingKey[] | undefined;
+  readonly elsewhere?: readonly ClientSettingKey[] | undefined;
   /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
   readonly naming: Naming;
 }
 
-export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
+export type ClientSettingKey = Exclude<
+  keyof ClientSettings,
+  "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming"
+>;
 
 export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 
@@ -48,7 +49,7 @@ export interface SettingName {
   readonly howToSet: string;
 }
 
-export type Naming = { readonly [Key in SettingKey]: SettingName };
+export type Naming = { readonly [Key in ClientSettingKey]: SettingName };
 
 /** Formats a setting's names for a sentence: `edge:apiKey (EDGE_API_KEY)`. */
 export function formatSetting({ names: [first, ...others] }: SettingName): string {

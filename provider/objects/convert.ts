@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Properties } from "../classes/lifecycle";
 import type { Field } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isListKind } from "../model/list";
 import { isObjectKind } from "../model/object";
+import type { Properties } from "../model/properties";
 import type { ObjectDeclaration } from "./declaration";
 import type { WriteName, WriteOptions } from "./verbs";
 

@@ -1,9 +1,9 @@
 import type { ZodType } from "zod";
-import type { ArgumentError, Comparison, Properties } from "../classes/lifecycle";
 import type { Operation, Service } from "../http/operation";
 import type { Documentation, Fields, GivenValues, ValueDeclarations } from "../model/field";
 import type { Kind } from "../model/kinds";
 import type { ObjectKind } from "../model/object";
+import type { ArgumentError, Comparison, Properties } from "../model/properties";
 import type { Verbs, WriteName } from "./verbs";
 
 /**

@@ -1,7 +1,7 @@
-import type { Properties } from "../classes/lifecycle";
 import { field, readOnly } from "../model/field";
 import { boolean, enumeration, id, integer, serverUrl, text } from "../model/kinds";
 import { object } from "../model/object";
+import type { Properties } from "../model/properties";
 import { declareObject } from "./declare";
 
 const healthStatus = enumeration("HealthStatus", { 0: "Healthy", 1: "Degraded" });

@@ -1,7 +1,7 @@
-import type { ArgumentError, Properties } from "../classes/lifecycle";
 import { field, readOnly, updateOnly } from "../model/field";
 import { boolean, enumeration, id, matchingText, normalized, serverUrl, text } from "../model/kinds";
 import { setOf } from "../model/list";
+import type { ArgumentError, Properties } from "../model/properties";
 import { declareObject } from "./declare";
 
 const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });

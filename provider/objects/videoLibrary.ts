@@ -1,8 +1,8 @@
-import type { ArgumentError, Properties } from "../classes/lifecycle";
 import { field, notShown, readOnly, updateOnly, value } from "../model/field";
 import { boolean, count, decimal, enumeration, id, matchingText, normalized, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { object } from "../model/object";
+import type { ArgumentError, Properties } from "../model/properties";
 import { declareObject } from "./declare";
 import { flag, group, integerSetting, named, textSetting } from "./settings";
 import { storageRegion } from "./storageZone";

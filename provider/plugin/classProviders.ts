@@ -1,11 +1,11 @@
 import type { ResourceClass } from "../classes/define";
 import { classNames, findClass } from "../classes/find";
-import type { Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { secretPathsKey } from "../core/text";
 import { hasUnknown, isEqual } from "../core/values";
+import type { Properties } from "../model/properties";
 import type { PluginConfiguration } from "./configuration";
 
 /** Returns what a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */

@@ -6,14 +6,14 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
-import type { Properties } from "../classes/lifecycle";
 import { readProviderSettings } from "../config";
 import { didYouMean } from "../config/closest";
 import { buildProviderConfiguration, parseExplicitProvider } from "../config/explicit";
-import { settingKeys } from "../config/settings";
+import { type SettingKey, settingKeys } from "../config/settings";
 import { hasUnknown, markSecrets, unwrapSecret } from "../core/values";
 import { ConfigurationError } from "../http/errors";
-import { credentialKeys, type SettingKey } from "../http/settings";
+import { credentialKeys } from "../http/settings";
+import type { Properties } from "../model/properties";
 import { fromStruct, toStruct } from "./struct";
 
 type SettingStrings = { readonly [Key in SettingKey]?: string };

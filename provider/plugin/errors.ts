@@ -2,8 +2,8 @@ import { Metadata, type StatusObject, status } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import type { Properties } from "../classes/lifecycle";
 import { redact } from "../http/redact";
+import type { Properties } from "../model/properties";
 import { toStruct } from "./struct";
 
 /** An error that the provider throws if it created or updated an object only in part. */

@@ -16,12 +16,13 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isPlainObject, type Properties } from "../classes/lifecycle";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { secretPathsKey } from "../core/text";
 import { getTopLevelName, isSecret, pickPaths } from "../core/values";
 import { redact } from "../http/redact";
 import { withDeadline } from "../http/time";
+import { isPlainObject } from "../model/members";
+import type { Properties } from "../model/properties";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
 import { fromMarkedStruct, listSecretPaths, markLike, removeMarks } from "./secrets";

@@ -1,7 +1,8 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isPlainObject, type Properties } from "../classes/lifecycle";
 import { isSecret, wrapSecret } from "../core/values";
 import { collectStrings, registerSecrets } from "../http/redact";
+import { isPlainObject } from "../model/members";
+import type { Properties } from "../model/properties";
 import { fromStruct } from "./struct";
 
 const mapMembers = (members: Properties, convert: (value: unknown, name: string) => unknown): Properties =>

@@ -12,7 +12,6 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
-import type { Properties } from "../classes/lifecycle";
 import { readProviderSettings } from "../config";
 import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
@@ -22,6 +21,7 @@ import type { DataFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { setDefaultLog } from "../http/attempts";
 import { cancelRequests } from "../http/time";
+import type { Properties } from "../model/properties";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";

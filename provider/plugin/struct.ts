@@ -1,5 +1,5 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { Properties } from "../classes/lifecycle";
+import type { Properties } from "../model/properties";
 
 export const fromStruct = (struct: Struct | undefined): Properties =>
   (struct?.toJavaScript() ?? {}) as Properties;

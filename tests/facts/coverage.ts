@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type DescribedOperation, listOperations } from "../../facts";
 import { createApi } from "../../provider/api";
-import type { Properties } from "../../provider/classes/lifecycle";
 import * as functions from "../../provider/functions";
 import type { DataFunction } from "../../provider/functions/declare";
+import type { Properties } from "../../provider/model/properties";
 import { seed } from "../contract/operations";
 import type { Subject } from "../engine/faults/subject";
 import { subjects } from "../engine/faults/subjects";

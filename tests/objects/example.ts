@@ -1,9 +1,9 @@
 import type { EmulatorState, Seed } from "../../emulator";
-import type { Properties } from "../../provider/classes/lifecycle";
 import { pickDeclaredNames, setValue } from "../../provider/core/values";
 import type { Field } from "../../provider/model/field";
 import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
+import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
 import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
 import type { ObjectDeclaration } from "../../provider/objects/declaration";

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ReadRequest, type ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
-import type { Properties } from "../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../provider/core/provider";
 import { wrapSecret } from "../../provider/core/values";
+import type { Properties } from "../../provider/model/properties";
 import { EngineLog } from "../../provider/plugin/log";
 import { createResourceMethods } from "../../provider/plugin/resourceMethods";
 import { toStruct } from "../../provider/plugin/struct";

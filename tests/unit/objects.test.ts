@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { discover, discoverableClasses } from "../../cli/discover/collect";
 import { type Variants, variants } from "../../emulator";
-import type { Properties } from "../../provider/classes/lifecycle";
 import { readSettings } from "../../provider/config";
 import { checkArguments } from "../../provider/core/check";
+import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
 import { isDeletable } from "../../provider/objects/traits";
 import { createExample } from "../objects/example";

@@ -6,9 +6,9 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import * as fc from "fast-check";
-import { isPlainObject } from "../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../provider/core/provider";
 import { isSecret, wrapSecret } from "../../provider/core/values";
+import { isPlainObject } from "../../provider/model/members";
 import { EngineLog } from "../../provider/plugin/log";
 import { createResourceMethods } from "../../provider/plugin/resourceMethods";
 import { fromMarkedStruct, markLike } from "../../provider/plugin/secrets";

@@ -1,27 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import { EdgeError, isAmbiguous } from "../../http/errors";
 import { isSecretName } from "../../http/redact";
 import type { Members } from "../../model/members";
+import { isPlainObject } from "../../model/members";
+import type { ArgumentError, Properties } from "../../model/properties";
 import { defineClass, type ResourceClass } from "../define";
-import {
-  type ArgumentError,
-  type DerivedLifecycle,
-  isPlainObject,
-  type Lifecycle,
-  type Properties,
-} from "../lifecycle";
+import type { DerivedLifecycle, Lifecycle } from "../lifecycle";
 import { fields, type Inputs, type Key } from "./fields";
 import {
   dropUnknownSettings,
   hasUnknownSettings,
   listDeclaredPaths,
-  listMissingPaths,
-  mergeDeclaredMembers,
   pickMembers,
   selectDeclaredMembers,
 } from "./members";
 import { findSerialPath, toRequestTarget } from "./paths";
-import { createObjectReader, getId, type Live, objectSchema } from "./reader";
+import { createReader, type Live } from "./reader";
+import { createRequests, getId } from "./requests";
+import { createWrites } from "./writes";
 
 export type { Inputs };
 
@@ -33,34 +28,20 @@ const isUnread = (state: Properties) => "objectPath" in state && state["values"]
 function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const args = dropUnknownSettings(given);
   const canLocate = !hasUnknownSettings(given);
-  const { path = "", predefined = false, operations = {}, match = [], idProperty } = args;
+  const { path = "", predefined = false, operations = {}, match = [] } = args;
   const { valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, toTarget, ...reader } = createObjectReader(args, recorded);
-  const { toKey, find, mustFind, locate } = reader;
-  const names = Object.keys(properties);
+  // In a preview, an unknown `properties` is a string.
+  const properties: Members = isPlainObject(args.properties) ? args.properties : {};
+  const requests = createRequests(args, recorded);
+  const reader = createReader(args, properties, requests);
+  const { find, mustFind, isListed, locate, listSimilar } = reader;
+  const writes = createWrites(args, properties, requests, reader);
   const serialPath = findSerialPath(path);
-
-  /** A misspelled name would otherwise stay unnoticed, because what no response has is assumed to be as it was sent. */
-  function warnOfMissingMembers(
-    { objectPath }: Key,
-    responses: readonly Members[],
-    notify: (message: string) => void,
-    writtenNames: readonly string[] = names,
-  ): void {
-    const declared = pickMembers(properties, writtenNames);
-    const missing = responses
-      .map((response) => listMissingPaths(response, declared, "properties"))
-      .reduce((paths, others) => paths.filter((each) => others.includes(each)));
-    if (missing.length > 0)
-      notify(
-        `No response of the API has ${missing.join(", ")} of object ${objectPath}: check the spelling. If the API stores what it does not return, Pulumi cannot notice when others change it.`,
-      );
-  }
 
   return {
     className: "ApiObject",
     alwaysReadable: true,
-    path: reader.getOwnPath,
+    path: requests.getOwnPath,
     describe: ({ objectPath, path: listPath = path }) => `object ${objectPath ?? `of ${listPath}`}`,
     checkTogether,
     ...(serialPath !== undefined && { serialPath: () => serialPath }),
@@ -69,74 +50,15 @@ function createHooks(given: Partial<Inputs>, recorded: Properties): ApiObjectHoo
       match.length > 0 && {
         lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
         locate,
-        listSimilar: reader.listSimilar,
+        listSimilar,
       }),
 
     read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),
-    findInList: (client, key) => reader.isListed(client, key as Key),
+    findInList: (client, key) => isListed(client, key as Key),
 
-    async create(client, _inputs, _existing, notify) {
-      const { method = "POST", path: createPath = path } = operations.create ?? {};
-      const target = toRequestTarget(createPath);
-      const response = await client
-        .send<Members | undefined>(
-          { ...operation("create object", method, target.path, objectSchema.optional()), mayBeEmpty: true },
-          {
-            query: target.query,
-            body: properties,
-            unprinted: properties,
-            subject: `object of ${path}`,
-          },
-        )
-        .catch((error: unknown) => {
-          if (match.length > 0 || !isAmbiguous(error)) throw error;
-          // A retry could create a second object.
-          throw new EdgeError(
-            `${error.message} Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one.`,
-          );
-        });
-      const members = reader.unwrap(response) ?? {};
-      // The program may give the ID, such as a name.
-      const getKey = () => toKey(idProperty === undefined ? members : { ...properties, ...members });
-      const findById = async () => ({ key: getKey(), live: await mustFind(client, getKey()) });
-      const findByMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
-      const found = await findById()
-        .catch(findByMatch)
-        .catch(() => undefined);
-      if (found) warnOfMissingMembers(found.key, [found.live.members, members], notify);
-      // Do not fail if the object cannot be read: it must be recorded, so that the next `up` does not create another one.
-      // The update that follows the create fails instead.
-      return found ?? { key: getKey(), live: { members, isRead: false } };
-    },
-
-    async update(client, key, { paths, merged, notify }) {
-      const isChanged = (name: string) => paths.some((each) => `${each}.`.startsWith(`properties.${name}.`));
-      const changed = names.filter(isChanged);
-      // This reuses the cached response of the read before the update, unless a write followed that read.
-      const live = await mustFind(client, key);
-      if (changed.length === 0) return live;
-      const members = mergeDeclaredMembers(live.members, merged.properties) as Members;
-      const { method = "POST", path: updatePath, body } = operations.update ?? {};
-      const target = toTarget(key, updatePath);
-      await client.send(operation("update object", method, target.path), {
-        query: target.query,
-        body: body === "whole" ? members : pickMembers(members, changed),
-        unprinted: properties,
-        subject: `object ${key.objectPath}`,
-      });
-      // The path of the update may differ from that of the read, whose response is then still cached.
-      const after = await mustFind(client.withPolicy({ cached: false }), key);
-      warnOfMissingMembers(key, [after.members], notify, changed);
-      return after;
-    },
-
-    delete(client, key) {
-      const target = toTarget(key, operations.delete);
-      return client.send<undefined>(operation("delete object", "DELETE", target.path), {
-        query: target.query,
-        subject: `object ${key.objectPath}`,
-      });
-    },
+    create: (client, _inputs, _existing, notify) => writes.create(client, notify),
+    update: writes.update,
+    delete: writes.delete,
     keepNotice({ objectPath }) {
       if (predefined) return `Object ${objectPath} stays: predefined is true.`;
       return operations.delete === false

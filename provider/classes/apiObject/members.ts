@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/members";
+import { isPlainObject } from "../../model/members";
 import { unknownValue } from "../../signatures";
-import { isPlainObject } from "../lifecycle";
 import type { Inputs } from "./fields";
 
 /** Whether to compare a declared value by member. False if a name is empty or contains a dot, which would split its path. */

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { isOtherTime } from "../../http/timestamps";
 import type { Fields } from "../../model/field";
 import { isObjectKind } from "../../model/object";
+import type { Comparison, Properties } from "../../model/properties";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { unknownValue } from "../../signatures";
-import type { Comparison, Lifecycle, Properties } from "../lifecycle";
+import type { Lifecycle } from "../lifecycle";
 import { describe } from "./lookup";
 
 /** Returns the hooks of a class that compare arguments, outputs and defaults by the facts of the fields. */

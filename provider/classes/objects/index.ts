@@ -3,16 +3,14 @@ import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { expandPath } from "../../http/url";
-import type { ValueDeclarations } from "../../model/field";
+import type { Properties } from "../../model/properties";
 import { toObjectOutputs } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
 import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
-import type { DiscoveredObject, Lifecycle, Properties } from "../lifecycle";
-import { withConfiguration } from "./accessList";
+import type { DiscoveredObject, Lifecycle } from "../lifecycle";
+import { findAddition } from "./additions";
 import { createComparison, findForeignChanges, listResetValues } from "./comparison";
-import { rolloutFields, withRollouts } from "./containerApp";
-import { withAcceleration } from "./dnsRecord";
 import { buildClassFields } from "./fields";
 import {
   describe,
@@ -20,11 +18,9 @@ import {
   type Live,
   listSimilarObjects,
   locateObject,
-  type ObjectClass,
   type ObjectKey,
   readOne,
 } from "./lookup";
-import { certificateFields, withCertificates } from "./pullZoneHostname";
 import { checkNewRelativeNames, hasRelativeNames } from "./relativeNames";
 import {
   findArgumentErrors,
@@ -33,27 +29,13 @@ import {
   requireNewValues,
   requireReachable,
 } from "./restrictions";
-import { referrerFields, withReferrers } from "./videoLibrary";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
-
-/** What a class has besides its declaration, because it needs requests of its own. */
-const additions: Readonly<Record<string, ClassAddition>> = {
-  AccessList: { fields: {}, extend: withConfiguration },
-  ContainerApp: { fields: rolloutFields, extend: withRollouts },
-  DnsRecord: { fields: {}, extend: withAcceleration },
-  PullZoneHostname: { fields: certificateFields, extend: withCertificates },
-  VideoLibrary: { fields: referrerFields, extend: withReferrers },
-};
-
-interface ClassAddition {
-  readonly fields: ValueDeclarations;
-  extend(objectClass: ObjectClass): ObjectClass;
-}
 
 export function createObjectClass(declaration: ObjectDeclaration): ResourceClass {
   const { id, className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;
-  const fields = { ...buildClassFields(declaration), ...additions[className]?.fields };
+  const addition = findAddition(className);
+  const fields = { ...buildClassFields(declaration), ...addition?.fields };
   const objectClass = defineClass<Properties, ObjectKey, Live>({
     ...{ className, area, description, examples, fields },
     ...(parent && { parentClass: parent.className }),
@@ -107,7 +89,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
       },
     }),
   });
-  return (additions[className]?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
+  return (addition?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
 }
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {

@@ -6,12 +6,13 @@ import * as reads from "../../api/objects/reads";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
+import type { Properties } from "../../model/properties";
 import { isSameValue } from "../../model/sameness";
 import { toObjectOutputs } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { isIdSelectable } from "../../objects/traits";
 import type { ResourceClass } from "../define";
-import type { Lookup, Properties } from "../lifecycle";
+import type { Lookup } from "../lifecycle";
 import { requireRelativeNames } from "./relativeNames";
 
 /** Undefined after a create that returned only the ID. */

@@ -3,8 +3,8 @@ import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
 import { InvalidArgumentError } from "../../http/errors";
 import { toAsciiHost } from "../../model/kinds";
+import type { Properties } from "../../model/properties";
 import type { ObjectDeclaration } from "../../objects/declaration";
-import type { Properties } from "../lifecycle";
 
 const listRelativeNames = ({ fields }: ObjectDeclaration) =>
   Object.entries(fields).flatMap(([name, { facts }]) =>

@@ -4,11 +4,11 @@ import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, withArticle } from "../../http/errors";
 import type { Field } from "../../model/field";
+import type { ArgumentError, Properties } from "../../model/properties";
 import { findDeclaration } from "../../objects";
 import { isForeign } from "../../objects/convert";
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { unknownValue } from "../../signatures";
-import type { ArgumentError, Properties } from "../lifecycle";
 import { describe, describeTitle, type ObjectKey } from "./lookup";
 
 /** Checks what depends on several arguments: a name or an ID, the hook of the declaration, and the object's variant. */

@@ -12,6 +12,7 @@ import {
 } from "../../http/errors";
 import type { Field } from "../../model/field";
 import { isObjectKind } from "../../model/object";
+import type { Properties } from "../../model/properties";
 import {
   buildBody,
   getSentWire,
@@ -23,7 +24,7 @@ import {
 import type { ObjectDeclaration } from "../../objects/declaration";
 import { isDeletable } from "../../objects/traits";
 import { containsFact } from "../define";
-import type { Properties, UpdateInput } from "../lifecycle";
+import type { UpdateInput } from "../lifecycle";
 import { mayBeCreatedFrom } from "./comparison";
 import {
   describe,

@@ -3,6 +3,7 @@ import * as api from "../../api/scripts";
 import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
+import type { Properties } from "../../model/properties";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
 import {
   checkExactlyOne,
@@ -12,7 +13,6 @@ import {
   type ResourceClass,
   withFacts,
 } from "../define";
-import type { Properties } from "../lifecycle";
 import { codeKind, getCodeHash } from "./code";
 import { describeCreate, describeOtherRelease, describeUnchanged, describeUpdate } from "./preview";
 import { makeLive } from "./publish";

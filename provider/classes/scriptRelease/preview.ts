@@ -1,6 +1,6 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import type { Properties } from "../lifecycle";
+import type { Properties } from "../../model/properties";
 import { getCodeHash } from "./code";
 import type { Inputs } from "./index";
 import { getUuidOrId, isReplaceable, isRequested, type Release, readDraft, readLiveRelease } from "./reads";

@@ -2,7 +2,7 @@ import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { is404Or405 } from "../../http/errors";
-import type { Properties } from "../lifecycle";
+import type { Properties } from "../../model/properties";
 import { getCodeHash } from "./code";
 import type { Inputs } from "./index";
 

@@ -3,9 +3,9 @@ import { EdgeError } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, matchingText, normalized, oneOf, text } from "../../model/kinds";
 import { mapOf } from "../../model/list";
+import type { Properties } from "../../model/properties";
 import { unknownValue } from "../../signatures";
 import { adoption, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "../define";
-import type { Properties } from "../lifecycle";
 import {
   createManifest,
   describeManifestChanges,

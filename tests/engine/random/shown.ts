@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LoggedRequest } from "../../../emulator";
-import { isPlainObject, type Lifecycle, type Properties } from "../../../provider/classes/lifecycle";
+import type { Lifecycle } from "../../../provider/classes/lifecycle";
 import { parseId } from "../../../provider/core/identity";
 import { getValue, listUnconfirmedPaths } from "../../../provider/core/values";
+import { isPlainObject } from "../../../provider/model/members";
+import type { Properties } from "../../../provider/model/properties";
 import type { Step as EngineStep, Run } from "../harness";
 import type { Case } from "./case";
 import { findLifecycle } from "./observed";

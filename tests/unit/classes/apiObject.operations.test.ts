@@ -1,4 +1,4 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import {
   captureStderr,

@@ -5,8 +5,8 @@ import {
   mergeDeclaredMembers,
   selectDeclaredMembers,
 } from "../../../provider/classes/apiObject/members";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey, secretPathsKey } from "../../../provider/core/text";
+import type { Properties } from "../../../provider/model/properties";
 import { findLifecycle } from "../core/arguments";
 import {
   captureStderr,

@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
+import type { Properties } from "../../../provider/model/properties";
 
 const check = (className: string, args: Properties) => {
   const lifecycle = classes.find((candidate) => candidate.className === className);

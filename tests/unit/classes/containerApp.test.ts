@@ -1,5 +1,5 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { withDeadline } from "../../../provider/http/time";
+import type { Properties } from "../../../provider/model/properties";
 import {
   captureStderr,
   platform,

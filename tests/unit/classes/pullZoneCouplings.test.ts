@@ -1,5 +1,5 @@
 import { createSeededRandom } from "../../../emulator/random";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { Dice } from "../../engine/random/dice";
 import { chooseSeed, isFullRun } from "../../engine/seed";
 import { listSettings } from "../../objects/pullZoneSettings";

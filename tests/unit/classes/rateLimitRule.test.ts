@@ -1,5 +1,5 @@
 import type { Emulator, RateLimitSettings } from "../../../emulator";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import { createGate } from "../../waiting";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 import { createTestFolder } from "../testFolder";

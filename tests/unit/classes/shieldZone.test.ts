@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import {
   captureStderr,
   platform,

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { platform, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 const inCountry = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "STREQ", value: "SI" };

@@ -1,7 +1,7 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Settings } from "../../../provider/config";
 import { settingSpecs } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
-import type { Settings } from "../../../provider/http/settings";
+import type { Properties } from "../../../provider/model/properties";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { configureProvider } from "../configured";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import type { Lifecycle } from "../../../provider/classes/lifecycle";
 import { setValue } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 
 export const findLifecycle = (className: string): Lifecycle =>

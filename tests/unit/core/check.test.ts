@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { getValue } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknownValue } from "./arguments";
 

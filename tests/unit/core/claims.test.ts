@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import type { Lifecycle } from "../../../provider/classes/lifecycle";
 import { AccountLedger } from "../../../provider/core/accountLedger";
 import { CheckedInputs } from "../../../provider/core/check";
 import { Claims, type CreateClaims } from "../../../provider/core/claims";
 import { parseId } from "../../../provider/core/identity";
 import { Ledger } from "../../../provider/core/ledger";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";
 import { createTestFolder } from "../testFolder";

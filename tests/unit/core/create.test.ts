@@ -1,6 +1,6 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
 import { withDeadline } from "../../../provider/http/time";
+import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import { until } from "../../waiting";
 import { rejection } from "../http/support";

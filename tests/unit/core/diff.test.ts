@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
 import { buildStateOutputs } from "../../../provider/core/state";
@@ -11,6 +10,7 @@ import {
   setValue,
   toPlainProperties,
 } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { apiGroup, findLifecycle, originGroup, validArguments, withUnknownValue } from "./arguments";
 

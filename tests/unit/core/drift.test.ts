@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
 import { buildStateOutputs } from "../../../provider/core/state";
@@ -10,6 +9,7 @@ import {
   listUnconfirmedPaths,
   toPlainProperties,
 } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
 import { apiGroup, originGroup, validArguments } from "./arguments";

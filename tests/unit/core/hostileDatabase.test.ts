@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import { EdgeError } from "../../../provider/http/errors";
+import type { Properties } from "../../../provider/model/properties";
 import { configureProvider } from "../configured";
 import { checkError, findShownSecrets, runOptions } from "../hostile";
 import {

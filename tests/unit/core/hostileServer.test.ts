@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
+import type { Properties } from "../../../provider/model/properties";
 import { emulatorForAll } from "../../emulated";
 import { configureProvider } from "../configured";
 import {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import type { IdPartType, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import type { IdPartType, Lifecycle } from "../../../provider/classes/lifecycle";
 import {
   extractKey,
   formatId,
@@ -8,6 +8,7 @@ import {
   listClaimNames,
   parseId,
 } from "../../../provider/core/identity";
+import type { Properties } from "../../../provider/model/properties";
 import { findLifecycle, originGroup } from "./arguments";
 import { platform, platformForEach, Run, rejectionMessage } from "./run";
 

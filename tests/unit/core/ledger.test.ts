@@ -16,8 +16,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from "../../../provider/core/ledger";
+import type { Properties } from "../../../provider/model/properties";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { findEngineAddress, getCurrentProcess } from "../../../provider/system/processes";
 import { overrideProcess, restoreProcess } from "../system/pretend";

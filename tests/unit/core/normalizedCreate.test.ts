@@ -1,4 +1,4 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { isSameValue } from "../../../provider/model/sameness";
 import { rejection } from "../http/support";
 import { groups, platform, platformForEach, Run, rejectionMessage, writes } from "./run";

@@ -1,4 +1,4 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { type OtherResponse, type OtherServer, startGateway, startOtherServer } from "../../otherServers";
 import { forwarding, Run, rejectionMessage, startPlatform, stopPlatform } from "./run";
 

@@ -1,5 +1,5 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";

@@ -1,8 +1,8 @@
 import type { EmulatorOptions } from "../../../emulator";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { type Severity, setMessageSink } from "../../../provider/core/messages";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import {
   captureStderr,

@@ -1,5 +1,5 @@
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { wrapSecret } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import {
   captureStderr,

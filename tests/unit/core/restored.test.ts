@@ -1,8 +1,8 @@
 import { defineClass } from "../../../provider/classes/define";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import { syncObject } from "../../../provider/core/sync";
 import { value } from "../../../provider/model/field";
 import { integer, text } from "../../../provider/model/kinds";
+import type { Properties } from "../../../provider/model/properties";
 import { captureStderr } from "./run";
 
 // What an update does with fields that it did not send and that changed all the same.

@@ -1,5 +1,5 @@
 import type { Fault } from "../../../emulator";
-import type { Properties } from "../../../provider/classes/lifecycle";
+import type { Properties } from "../../../provider/model/properties";
 import { rejection } from "../http/support";
 import {
   captureStderr,

@@ -1,7 +1,8 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { isPlainObject, type Properties } from "../../../provider/classes/lifecycle";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values";
+import { isPlainObject } from "../../../provider/model/members";
+import type { Properties } from "../../../provider/model/properties";
 import { configureProvider } from "../configured";
 import { rejection } from "../http/support";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Comparison, Properties } from "../../../provider/classes/lifecycle";
 import { Ledger } from "../../../provider/core/ledger";
 import { RunProgress } from "../../../provider/core/runProgress";
+import type { Comparison, Properties } from "../../../provider/model/properties";
 import { rejection } from "../http/support";
 import { createTestFolder } from "../testFolder";
 import { originGroup as lifecycle } from "./arguments";

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import type { Properties } from "../../../provider/classes/lifecycle";
 import {
   decodeManagedPaths,
   encodePaths,
@@ -17,6 +16,7 @@ import {
   withFallback,
   wrapSecret,
 } from "../../../provider/core/values";
+import type { Properties } from "../../../provider/model/properties";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
 import { character } from "../character";

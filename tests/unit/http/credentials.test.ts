@@ -2,12 +2,12 @@ import { settingSpecs } from "../../../provider/config";
 import { listCredentials, requireAccess } from "../../../provider/http/credentials";
 import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
-import type { Settings } from "../../../provider/http/settings";
+import type { ClientSettings } from "../../../provider/http/settings";
 import { createSettings } from "./support";
 
 const baseUrl = "https://api.example";
 const emptySettings = createSettings(baseUrl, { baseUrl: undefined });
-const allSettings: Settings = createSettings(baseUrl, {
+const allSettings: ClientSettings = createSettings(baseUrl, {
   apiKey: "k",
   bearerToken: "b",
   loggingUrl: "https://logs.example",
@@ -19,10 +19,14 @@ const key = settingSpecs.apiKey.howToSet;
 const token = settingSpecs.loggingToken.howToSet;
 
 const bearerOnly = { baseUrl, bearerToken: "b" };
-const mismatchedKey: Partial<Settings> = { baseUrl, elsewhere: ["apiKey"] };
-const mismatchedLogging: Partial<Settings> = { loggingUrl: baseUrl, apiKey: "k", loggingWithoutKey: true };
+const mismatchedKey: Partial<ClientSettings> = { baseUrl, elsewhere: ["apiKey"] };
+const mismatchedLogging: Partial<ClientSettings> = {
+  loggingUrl: baseUrl,
+  apiKey: "k",
+  loggingWithoutKey: true,
+};
 
-test.each<[Service | "containers", Partial<Settings>, string]>([
+test.each<[Service | "containers", Partial<ClientSettings>, string]>([
   [
     "management",
     { apiKey: "k" },

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { settingSpecs } from "../../../provider/config";
 import { type Client, createClient, type ProviderClientOptions } from "../../../provider/http/client";
 import type { Operation } from "../../../provider/http/operation";
-import type { Settings } from "../../../provider/http/settings";
+import type { ClientSettings } from "../../../provider/http/settings";
 import type { Clock } from "../../../provider/http/time";
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -69,7 +69,7 @@ export class InstantClock implements Clock {
   }
 }
 
-export function createSettings(baseUrl: string, overrides: Partial<Settings> = {}): Settings {
+export function createSettings(baseUrl: string, overrides: Partial<ClientSettings> = {}): ClientSettings {
   return {
     baseUrl,
     apiKey: "test-api-key-0001",
@@ -77,8 +77,6 @@ export function createSettings(baseUrl: string, overrides: Partial<Settings> = {
     attemptTimeout: 5,
     totalTimeout: 120,
     maxConnections: 16,
-    adopt: false,
-    strictPreview: false,
     naming: settingSpecs,
     ...overrides,
   };
@@ -87,7 +85,7 @@ export function createSettings(baseUrl: string, overrides: Partial<Settings> = {
 /** Creates a client whose waits take no time. Their jitter is always the maximum. */
 export function createTestClient(
   baseUrl: string,
-  overrides: Partial<Settings> = {},
+  overrides: Partial<ClientSettings> = {},
   options: ProviderClientOptions = {},
 ): Client & { clock: InstantClock } {
   const clock = new InstantClock();

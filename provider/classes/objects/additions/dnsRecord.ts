@@ -1,8 +1,8 @@
-import type { LiveObject } from "../../api/objects/options";
-import type { Client } from "../../http/client";
-import { getTimeLeft } from "../../http/time";
-import { paceAttempts } from "./attempts";
-import type { ObjectClass, ObjectKey } from "./lookup";
+import type { LiveObject } from "../../../api/objects/options";
+import type { Client } from "../../../http/client";
+import { getTimeLeft } from "../../../http/time";
+import { paceAttempts } from "../attempts";
+import type { ObjectClass, ObjectKey } from "../lookup";
 
 const [PENDING, PROCESSING] = [1, 2];
 const maxWait = 120_000;

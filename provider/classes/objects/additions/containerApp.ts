@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import { callRoute } from "../../api/callRoute";
-import { containerAppRoutes } from "../../api/containerApps";
-import type { LiveObject } from "../../api/objects/options";
-import type { Client } from "../../http/client";
-import { ApiError, AuthenticationError, capitalize, EdgeError } from "../../http/errors";
-import { getTimeLeft } from "../../http/time";
-import { type ValueDeclarations, value } from "../../model/field";
-import { mergeDeclared } from "../../model/keyed";
-import { boolean } from "../../model/kinds";
-import { containerApp } from "../../objects/containerApp";
-import { toObjectOutputs } from "../../objects/convert";
-import type { Properties, UpdateInput } from "../lifecycle";
-import { paceAttempts } from "./attempts";
-import { locateObject, type ObjectClass, type ObjectKey } from "./lookup";
+import { callRoute } from "../../../api/callRoute";
+import { containerAppRoutes } from "../../../api/containerApps";
+import type { LiveObject } from "../../../api/objects/options";
+import type { Client } from "../../../http/client";
+import { ApiError, AuthenticationError, capitalize, EdgeError } from "../../../http/errors";
+import { getTimeLeft } from "../../../http/time";
+import { type ValueDeclarations, value } from "../../../model/field";
+import { mergeDeclared } from "../../../model/keyed";
+import { boolean } from "../../../model/kinds";
+import type { Properties } from "../../../model/properties";
+import { containerApp } from "../../../objects/containerApp";
+import { toObjectOutputs } from "../../../objects/convert";
+import type { UpdateInput } from "../../lifecycle";
+import { paceAttempts } from "../attempts";
+import { locateObject, type ObjectClass, type ObjectKey } from "../lookup";
 
 // The document of a container app, which an update sends with all that stays, and its roll-out.
 

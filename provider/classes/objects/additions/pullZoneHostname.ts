@@ -1,15 +1,16 @@
 import * as z from "zod";
-import { callRoute } from "../../api/callRoute";
-import type { LiveObject } from "../../api/objects/options";
-import { certificateRoutes } from "../../api/pullZones";
-import type { Client } from "../../http/client";
-import { ApiError, capitalize, EdgeError } from "../../http/errors";
-import { getTimeLeft } from "../../http/time";
-import { type ValueDeclarations, value } from "../../model/field";
-import { type Kind, oneOf } from "../../model/kinds";
-import type { ArgumentError, Properties, UpdateInput } from "../lifecycle";
-import { paceAttempts } from "./attempts";
-import type { ObjectClass, ObjectKey } from "./lookup";
+import { callRoute } from "../../../api/callRoute";
+import type { LiveObject } from "../../../api/objects/options";
+import { certificateRoutes } from "../../../api/pullZones";
+import type { Client } from "../../../http/client";
+import { ApiError, capitalize, EdgeError } from "../../../http/errors";
+import { getTimeLeft } from "../../../http/time";
+import { type ValueDeclarations, value } from "../../../model/field";
+import { type Kind, oneOf } from "../../../model/kinds";
+import type { ArgumentError, Properties } from "../../../model/properties";
+import type { UpdateInput } from "../../lifecycle";
+import { paceAttempts } from "../attempts";
+import type { ObjectClass, ObjectKey } from "../lookup";
 
 // The certificate of a host name: an argument of the class, which needs requests of its own.
 

@@ -1,13 +1,13 @@
-import { callRoute } from "../../api/callRoute";
-import type { LiveObject } from "../../api/objects/options";
-import { getReads } from "../../api/objects/readRoutes";
-import { referrerRoutes } from "../../api/videoLibraries";
-import type { Client } from "../../http/client";
-import { EdgeError, is404Or405 } from "../../http/errors";
-import { updateOnly, value } from "../../model/field";
-import { pullZone } from "../../objects/pullZone";
-import { videoLibrary } from "../../objects/videoLibrary";
-import type { ObjectClass, ObjectKey } from "./lookup";
+import { callRoute } from "../../../api/callRoute";
+import type { LiveObject } from "../../../api/objects/options";
+import { getReads } from "../../../api/objects/readRoutes";
+import { referrerRoutes } from "../../../api/videoLibraries";
+import type { Client } from "../../../http/client";
+import { EdgeError, is404Or405 } from "../../../http/errors";
+import { updateOnly, value } from "../../../model/field";
+import { pullZone } from "../../../objects/pullZone";
+import { videoLibrary } from "../../../objects/videoLibrary";
+import type { ObjectClass, ObjectKey } from "../lookup";
 
 // What the class of video libraries has besides its declaration: lists of referers, which have operations of their own, and a
 // setting that only the library's pull zone shows.

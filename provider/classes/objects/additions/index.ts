@@ -1,0 +1,23 @@
+import type { ValueDeclarations } from "../../../model/field";
+import type { ObjectClass } from "../lookup";
+import { withConfiguration } from "./accessList";
+import { rolloutFields, withRollouts } from "./containerApp";
+import { withAcceleration } from "./dnsRecord";
+import { certificateFields, withCertificates } from "./pullZoneHostname";
+import { referrerFields, withReferrers } from "./videoLibrary";
+
+/** What a class has besides its declaration, because it needs requests of its own. */
+interface ClassAddition {
+  readonly fields: ValueDeclarations;
+  extend(objectClass: ObjectClass): ObjectClass;
+}
+
+const additions: Readonly<Record<string, ClassAddition>> = {
+  AccessList: { fields: {}, extend: withConfiguration },
+  ContainerApp: { fields: rolloutFields, extend: withRollouts },
+  DnsRecord: { fields: {}, extend: withAcceleration },
+  PullZoneHostname: { fields: certificateFields, extend: withCertificates },
+  VideoLibrary: { fields: referrerFields, extend: withReferrers },
+};
+
+export const findAddition = (className: string): ClassAddition | undefined => additions[className];
