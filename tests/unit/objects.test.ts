@@ -9,7 +9,7 @@ import { isDeletable } from "../../provider/objects/traits";
 import { createExample } from "../objects/example";
 import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";
-import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
+import { captureStderr, platform, Run, skipWaits, startPlatform, stopPlatform, writes } from "./core/run";
 
 afterEach(stopPlatform);
 
@@ -30,6 +30,7 @@ function expectAgreement(outputs: Properties, held: Properties[]): void {
 describe.each(cases)("%s", (className, declaration, example) => {
   beforeEach(async () => {
     captureStderr();
+    skipWaits();
     await startPlatform({ seed: example.seed(n) });
   });
   const held = () => example.held(platform.state, n);
@@ -123,8 +124,8 @@ describe.each(cases)("%s", (className, declaration, example) => {
   });
 
   test("is found after a create whose response is lost, and not created again", async () => {
-    platform.fault({ method: declaration.verbs.create.method, noResponse: true, effect: true, times: 1 });
-    const run = new Run({ "edge:maxAttempts": "2", "edge:attemptTimeout": "1" });
+    platform.fault({ method: declaration.verbs.create.method, reset: "after", times: 1 });
+    const run = new Run({ "edge:maxAttempts": "2" });
     const { outs } = await run.create(className, example.inputs(n, 0));
     expectAgreement(secrets(outs), held());
   });

@@ -1,5 +1,5 @@
 import { serialWrites } from "../../http/queues";
-import { pause } from "../../http/time";
+import { pause, systemClock } from "../../http/time";
 
 interface Pace {
   /** Milliseconds after which no further attempt begins. */
@@ -10,11 +10,11 @@ interface Pace {
 
 /** Yields the time that has passed, at once and then after growing delays. During these, writes that are queued behind this one may run. */
 export async function* paceAttempts({ limit, firstDelay, maxDelay }: Pace): AsyncGenerator<number> {
-  const start = Date.now();
+  const start = systemClock.now();
   let delay = firstDelay;
-  for (let elapsed = 0; ; elapsed = Date.now() - start) {
+  for (let elapsed = 0; ; elapsed = systemClock.now() - start) {
     yield elapsed;
-    if (Date.now() - start + delay > limit) return;
+    if (systemClock.now() - start + delay > limit) return;
     await serialWrites.runOthersDuring(() => pause(delay));
     delay = Math.min(delay * 2, maxDelay);
   }

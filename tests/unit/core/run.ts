@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values";
+import { systemClock } from "../../../provider/http/time";
 import { isPlainObject } from "../../../provider/model/members";
 import type { Properties } from "../../../provider/model/properties";
 import { configureProvider } from "../configured";
@@ -59,6 +61,19 @@ export const platform = new Proxy({} as Emulator, {
 export function platformForEach(options?: EmulatorOptions): void {
   beforeEach(() => startPlatform(options));
   afterEach(stopPlatform);
+}
+
+/** Lets the waits of the provider take no time. Its clock and that of the emulator advance instead. Ends with `stopPlatform`. */
+export function skipWaits(): void {
+  const { now } = systemClock;
+  let skipped = 0;
+  jest.spyOn(systemClock, "now").mockImplementation(() => now() + skipped);
+  jest.spyOn(systemClock, "sleep").mockImplementation(async (milliseconds, signal) => {
+    signal?.throwIfAborted();
+    skipped += milliseconds;
+    emulator?.clock.advance(milliseconds);
+    await nextTurn();
+  });
 }
 
 export async function stopPlatform(): Promise<void> {
