@@ -34,6 +34,17 @@ export type AnyCollection = Omit<
     ): RouteResponse | Promise<RouteResponse>;
   };
 
+const inputSchemas = new Map<string, z.ZodType<StateObject>>();
+
+function getInputSchema(model: keyof typeof models, refusesUnknownMembers = false): z.ZodType<StateObject> {
+  const key = `${model} ${refusesUnknownMembers}`;
+  const shape = () => createShape(models[model]);
+  const known = inputSchemas.get(key);
+  const schema = known ?? (refusesUnknownMembers ? z.strictObject(shape()) : z.object(shape())).partial();
+  inputSchemas.set(key, schema);
+  return schema;
+}
+
 /**
  * Parses the body of a request. The case of names does not matter. Ignores unknown members, and null for members that are
  * never null. Returns the names of responses.
@@ -50,10 +61,7 @@ function parseInput(
     ([name, value]) => [namesByLowerCase.get(name.toLowerCase()) ?? name, value] as const,
   );
   const given = Object.fromEntries(members.filter(([name, value]) => value !== null || mayBeNull(name)));
-  const schema = refusesUnknownMembers
-    ? z.strictObject(createShape(accepted))
-    : z.object(createShape(accepted));
-  const parsed = parseBody(schema.partial(), given);
+  const parsed = parseBody(getInputSchema(input[verb], refusesUnknownMembers), given);
   for (const [path, [least, greatest]] of Object.entries(ranges)) {
     const value = path.split(".").reduce<unknown>((parent, name) => Object(parent)[name], parsed) ?? least;
     const size = typeof value === "string" ? value.length : Number(value);

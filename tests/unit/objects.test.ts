@@ -9,7 +9,7 @@ import { isDeletable } from "../../provider/objects/traits";
 import { createExample } from "../objects/example";
 import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";
-import { captureStderr, platform, Run, skipWaits, startPlatform, stopPlatform, writes } from "./core/run";
+import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
 
 afterEach(stopPlatform);
 
@@ -30,7 +30,6 @@ function expectAgreement(outputs: Properties, held: Properties[]): void {
 describe.each(cases)("%s", (className, declaration, example) => {
   beforeEach(async () => {
     captureStderr();
-    skipWaits();
     await startPlatform({ seed: example.seed(n) });
   });
   const held = () => example.held(platform.state, n);

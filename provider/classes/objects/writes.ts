@@ -231,7 +231,8 @@ function rethrowWriteError({ verbs, plural }: ObjectDeclaration, error: unknown)
 /** Throws if a body would have some of the fields that are sent together, and lack others. */
 function requireTogether({ fields }: ObjectDeclaration, body: Properties): void {
   for (const [name, { facts, wire }] of Object.entries(fields)) {
-    const { [facts.sentIn ?? ""]: group } = body;
+    if (facts.sentIn === undefined) continue;
+    const { [facts.sentIn]: group } = body;
     const given = Object.keys(fields).filter((each) => Object(group ?? {})[fields[each]?.wire ?? ""] != null);
     if (given.length > 0 && Object(group)[wire] == null)
       throw new InvalidArgumentError(

@@ -1,5 +1,5 @@
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
-import { withDeadline } from "../../../provider/http/time";
+import { systemClock, withDeadline } from "../../../provider/http/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
 import { until } from "../../waiting";
@@ -177,16 +177,10 @@ describe("a create without a clear response", () => {
   });
 
   test("is looked up after the wait, before another attempt: an object that appeared meanwhile is not created twice", async () => {
-    jest.spyOn(Math, "random").mockReturnValue(1);
     const { rateLimits = [] } = platform.state.shieldZones[0] ?? {};
     const late = { ...structuredClone(rateLimits[0]), id: 90, ruleName: "new" } as never;
-    platform.fault({
-      ...{ method: "POST", path: "/shield/rate-limit", status: 500 },
-      where: () => {
-        setTimeout(() => rateLimits.push(late), 100);
-        return true;
-      },
-    });
+    platform.fault({ method: "POST", path: "/shield/rate-limit", status: 500 });
+    jest.spyOn(systemClock, "sleep").mockImplementationOnce(async () => void rateLimits.push(late));
     const run = new Run({ "edge:maxAttempts": "2" });
     const { id, outs } = await run.create("RateLimitRule", { shieldZoneId: 5, ruleName: "new" });
     expect([id, outs["adopted"], writes().length]).toEqual(["5/90", false, 1]);

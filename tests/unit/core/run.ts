@@ -19,6 +19,7 @@ export const forwarding = {
 
 let emulator: Emulator | undefined;
 let runCount = 0;
+const realNow = systemClock.now;
 
 /** The objects that exist before each test. */
 export const seed = {
@@ -46,10 +47,11 @@ export const seed = {
   ],
 } satisfies EmulatorOptions["seed"];
 
-/** Starts the emulator of a test. Call `afterEach(stopPlatform)`. */
+/** Starts the emulator of a test, in which the waits of the provider take no time. Call `afterEach(stopPlatform)`. */
 export async function startPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
   await emulator?.close();
   emulator = await startEmulator({ seed, ...options });
+  skipWaits();
   return emulator;
 }
 
@@ -63,11 +65,10 @@ export function platformForEach(options?: EmulatorOptions): void {
   afterEach(stopPlatform);
 }
 
-/** Lets the waits of the provider take no time. Its clock and that of the emulator advance instead. Ends with `stopPlatform`. */
-export function skipWaits(): void {
-  const { now } = systemClock;
+/** Lets the clocks of the provider and of the emulator advance during waits, which end at once. */
+function skipWaits(): void {
   let skipped = 0;
-  jest.spyOn(systemClock, "now").mockImplementation(() => now() + skipped);
+  jest.spyOn(systemClock, "now").mockImplementation(() => realNow() + skipped);
   jest.spyOn(systemClock, "sleep").mockImplementation(async (milliseconds, signal) => {
     signal?.throwIfAborted();
     skipped += milliseconds;
