@@ -1,4 +1,4 @@
-import { dynamicForm, expectSuccess, forms, pluginForm, Scene } from "./scene";
+import { dynamicForm, expectSuccess, pluginForm, Scene, sampledForms } from "./scene";
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
   ["an import", 'onDelete: "keep"', "", (id) => `{ import: "1/${id}" }`],
@@ -53,7 +53,7 @@ test("no key of a response or a literal, and no value that a program marks as se
   expect(stack.resource("films").outputs["secretValues"] ?? null).toBeNull();
 });
 
-test.each(forms)(
+test.each(sampledForms)(
   "on %s, objects with paths of their own and settings are created or adopted, refreshed, changed and deleted or kept",
   async (_, project) => {
     const seed = { ShieldZones: [{ shieldZoneId: 5 }] };
@@ -102,7 +102,7 @@ test.each(forms)(
   },
 );
 
-test.each(forms)(
+test.each(sampledForms)(
   "on %s, an adoption shows no secret of properties, nested or live, and on the plugin the values of all others",
   async (_, project) => {
     const wafRules = [

@@ -10,7 +10,7 @@ import { chooseSeed, isFullRun } from "./seed";
 jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 
 const resources = isFullRun ? 100 : 20;
-const rounds = isFullRun ? 25 : 2;
+const rounds = isFullRun ? 25 : 1;
 const seed = chooseSeed("death");
 
 test.each(sampledForms)(

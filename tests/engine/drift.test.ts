@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { expectSuccess, forms, listSteps, Scene } from "./scene";
+import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { revealSecrets } from "./secretsProvider";
 
 const seed = {
@@ -75,7 +75,7 @@ const edits = (edited: number): Partial<Record<Name, object>> => ({
 const names = ["changed", "group", "ignored", "logs", "origin", "rule", "store", "whole"];
 const update = (name: string) => `update ${name}`;
 
-test.each(forms)(
+test.each(sampledForms)(
   "with %s, an update leaves what others have changed and its preview does not show, until a refresh shows it",
   async (_, project) => {
     const scene = await Scene.open({ seed }, { project });

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startChaos } from "../../emulator/chaos";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { useTypeScript } from "./typescriptProject";
 
@@ -18,15 +17,13 @@ async function open(project: string): Promise<Scene> {
 }
 
 test.each(sampledForms)(
-  "with %s, the example deploys a script with its secret, variable, code and pull zone, whatever responses get lost on the way",
+  "with %s, the example deploys a script with its secret, variable, code and pull zone, with EDGE_FULL=1 while responses get lost",
   async (_, project) => {
-    const { stack, emulator } = await open(project);
+    const scene = await open(project);
+    const { stack, emulator } = scene;
     const { state } = emulator;
     const findLiveCode = () => state.scripts[0]?.Releases.find(({ Status }) => Status === 1)?.Code;
-    const stopChaos = startChaos(emulator, 0.15, 7);
-    for (let attempt = 0; attempt < 10 && !(await stack.up()).ok; attempt += 1);
-    stopChaos();
-    expectSuccess(await stack.up());
+    await scene.deployDespiteLosses(0.15, 7);
     const [script] = state.scripts;
     expect([state.scripts.length, state.pullZones.map(({ EdgeScriptId }) => EdgeScriptId)]).toEqual([
       1,

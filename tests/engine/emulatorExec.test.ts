@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { cliFile } from "../unit/emulator/support";
-import { forms, Scene } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 /** Resources whose URLs come from the stack's configuration, from arguments, and from outputs that only an `up` knows. */
 const program = `
@@ -30,7 +30,7 @@ exports.logs = edge.getAccessLogs({ pullZoneId: 9 }).then(() => "read", ({ messa
 exports.rows = edge.getSqlRows({ sql: "SELECT 1" }).then(() => "read", ({ message }) => message);
 `;
 
-test.each(forms)(
+test.each(sampledForms)(
   "with %s, a command of emulator exec reaches no other server, wherever its address comes from",
   async (_, project) => {
     // Another emulator stands in for the real platform.

@@ -1,4 +1,5 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
+import { startChaos } from "../../emulator/chaos";
 import { dynamicForm, pluginForm, type Run, Stack, type StackOptions } from "./harness";
 import { revealSecrets } from "./secretsProvider";
 import { isFullRun } from "./seed";
@@ -62,6 +63,16 @@ export class Scene {
     const run = await this.stack.up("--refresh", "--expect-no-changes");
     expect([run.ok ? "" : run.output, outputs()]).toEqual(["", before]);
     return run;
+  }
+
+  /** Deploys the program. With EDGE_FULL=1, first while responses get lost with this chance, until an `up` succeeds. */
+  async deployDespiteLosses(chance: number, seed: number): Promise<void> {
+    if (isFullRun) {
+      const stopChaos = startChaos(this.emulator, chance, seed);
+      for (let attempt = 0; attempt < 10 && !(await this.stack.up()).ok; attempt += 1);
+      stopChaos();
+    }
+    expectSuccess(await this.stack.up());
   }
 
   /** Returns the writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". Drops the reads. */

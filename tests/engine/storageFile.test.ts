@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { forms, listSteps, Scene, sampledForms } from "./scene";
+import { listSteps, Scene, sampledForms } from "./scene";
 
 const zone = `const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });`;
 const file = (args: string, name = "site") => `
@@ -12,7 +12,7 @@ async function getStored({ emulator }: Scene, name = "site"): Promise<string | n
   return response.ok ? response.text() : response.status;
 }
 
-test.each(forms)(
+test.each(sampledForms)(
   "with %s, a file is uploaded in the up that creates its zone, follows its source, is repaired after drift, and is deleted before its zone",
   async (_, project) => {
     const variants = { newStoragePassword: "refusedAtFirst" } as const;

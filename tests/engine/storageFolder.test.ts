@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { runAndKill } from "./death/kill";
-import { expectSuccess, forms, listSteps, Scene, sampledForms } from "./scene";
+import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { isFullRun } from "./seed";
 
 const program = `
@@ -14,7 +14,7 @@ const uploads = (scene: Scene) =>
     .filter((write) => /^(PUT|DELETE) \/storage\//.test(write))
     .sort();
 
-test.each(forms)(
+test.each(sampledForms)(
   "with %s, a folder is uploaded, its preview names what differs, a failure goes on, and a destroy removes its files",
   async (_, project) => {
     const scene = await Scene.open({}, { project });

@@ -5,15 +5,16 @@ import { findPlace } from "../../cli/discover/terraform";
 import { stateArbitrary, stateResources, stateSeed } from "../unit/cli/terraformStates";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, pluginForm, Scene } from "./scene";
+import { isFullRun } from "./seed";
 
 const [line = ""] = readCommands("terraform.md", "From a Terraform state");
 
 /** A state that has some object with a class. */
 const largeState = stateArbitrary.filter(({ resources }) => resources.length > 6);
 
-test("each of ten Terraform states ends in an empty preview, and nothing is written", async () => {
+test("each of several Terraform states ends in an empty preview, and nothing is written", async () => {
   const importedTypes = new Set<string>();
-  for (const state of fc.sample(largeState, { numRuns: 10, seed: 1 })) {
+  for (const state of fc.sample(largeState, { numRuns: isFullRun ? 10 : 2, seed: 1 })) {
     const scene = await Scene.open({ seed: stateSeed }, { languageHost: true, project: pluginForm });
     const { stack, emulator } = scene;
     const headers = { AccessKey: emulator.state.storageZones[0]?.Password ?? "" };
@@ -38,5 +39,6 @@ test("each of ten Terraform states ends in an empty preview, and nothing is writ
   const places = stateResources.flatMap(
     ([type, attributes]) => findPlace({ address: "", type, attributes }) ?? [],
   );
-  expect(importedTypes).toEqual(new Set(places.map(({ className }) => `edge:index:${className}`)));
+  if (isFullRun)
+    expect(importedTypes).toEqual(new Set(places.map(({ className }) => `edge:index:${className}`)));
 });

@@ -49,12 +49,13 @@ function findUnnoticed<Value>(
   return unnoticed;
 }
 
-/** Leaves out and replaces the last letter, and with EDGE_FULL=1 each. */
+/** Replaces the last letter. With EDGE_FULL=1, leaves out and replaces each. */
 const misspell = (text: string): string[] =>
   [...text].flatMap((letter, index) => {
-    if (index < text.length - 1 && process.env["EDGE_FULL"] !== "1") return [];
+    const isFull = process.env["EDGE_FULL"] === "1";
+    if (index < text.length - 1 && !isFull) return [];
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-    return ["", other === letter ? "x" : other].map(
+    return [...(isFull ? [""] : []), other === letter ? "x" : other].map(
       (replacement) => text.slice(0, index) + replacement + text.slice(index + 1),
     );
   });

@@ -5,6 +5,7 @@ import type { DailyLogRecord } from "../../provider/api";
 import { streamDailyLog } from "../../provider/api/accessLogs/dailyLog";
 import type { Client } from "../../provider/http/client";
 import { character } from "./character";
+import { runOptions } from "./hostile";
 
 const clock = { now: () => Date.now(), sleep: async () => {} };
 
@@ -114,7 +115,7 @@ test("a log in pieces of any lengths has the records of the whole", async () => 
     fc.asyncProperty(log, pieceLengths, async (bytes, sizes) => {
       expect(await readOutcome(splitIntoPieces(bytes, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
-    { numRuns: 300 },
+    runOptions(80),
   );
 });
 
@@ -124,6 +125,6 @@ test("a log in any number of gzip files, in pieces of any lengths, has the recor
       const packed = Buffer.concat(splitIntoPieces(bytes, files).map((file) => gzipSync(file)));
       expect(await readOutcome(splitIntoPieces(packed, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
-    { numRuns: 100 },
+    runOptions(30),
   );
 });

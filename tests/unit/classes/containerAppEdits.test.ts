@@ -14,7 +14,7 @@ import {
 
 afterEach(stopPlatform);
 
-const numberOfEdits = process.env["EDGE_FULL"] === "1" ? 200 : 25;
+const numberOfEdits = process.env["EDGE_FULL"] === "1" ? 200 : 10;
 const seed = Number(process.env["EDGE_SEED"] ?? 1);
 
 interface Container extends Properties {

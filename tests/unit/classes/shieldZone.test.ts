@@ -9,6 +9,7 @@ import {
   stopPlatform,
   writes,
 } from "../core/run";
+import { runOptions } from "../hostile";
 
 const start = (zone: object = {}) =>
   startPlatform({
@@ -143,6 +144,6 @@ test("a program that does not declare the plan never changes it", async () => {
       expect(findZone(5)?.planType).toBe(planType);
       expect(writes().join()).not.toContain("planType");
     }),
-    { numRuns: 25 },
+    runOptions(10),
   );
 });

@@ -11,6 +11,7 @@ import {
 } from "../../../provider/core/values";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../managing";
+import { runOptions } from "../hostile";
 import { rejection } from "../http/support";
 import { apiGroup, originGroup, validArguments } from "./arguments";
 import {
@@ -84,7 +85,7 @@ test("an update writes what its diff shows: every other path keeps its value, an
         expect(compareInputs(originGroup, outs, inputs).changed).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    runOptions(25),
   );
 });
 

@@ -6,6 +6,7 @@ import { startEmulator } from "../../../emulator/index";
 import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 import { defaultVariants } from "../../../emulator/platform/variants";
+import { runOptions } from "../hostile";
 
 /** Generates any value that a schema accepts. */
 function createArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -68,7 +69,7 @@ it.each(Object.keys(areas) as (keyof typeof areas)[])(
         const exported = toJson(toSeed(state));
         expect(toJson(createState(exported, ownKey, createContext(2_000_000)))).toEqual(toJson(state));
       }),
-      { numRuns: 150 },
+      runOptions(25),
     );
   },
 );

@@ -96,7 +96,7 @@ test.each(operations)(
           } else expect(outcome.value).toBeUndefined();
         }
       }),
-      runOptions(25),
+      runOptions(10),
     );
   },
   3_600_000,

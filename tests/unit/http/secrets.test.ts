@@ -150,7 +150,7 @@ describe.each(Object.entries(outcomes))("after %s", (_, end) => {
           expect(findShown(line, carried)).toEqual([]);
         },
       ),
-      runOptions(200, 3_000),
+      runOptions(80, 3_000),
     );
   });
 });

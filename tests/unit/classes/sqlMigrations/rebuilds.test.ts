@@ -217,7 +217,7 @@ test("a script that drops or empties tables is refused if rows of others would c
       expect([script, problem, outcome]).not.toEqual([script, undefined, "changed other rows"]);
       if (problem !== undefined) expect([script, problem, outcome]).not.toEqual([script, problem, "done"]);
     }),
-    runOptions(300, 3000),
+    runOptions(120, 3_000),
   );
 });
 
