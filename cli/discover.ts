@@ -43,7 +43,7 @@ export function createDiscoverCommand(): Command {
     .option("--all", "write the arguments that equal a default of the platform, too")
     .option(
       "--out <folder>",
-      "write imported.ts and import.json into this folder instead, also for what the stack manages",
+      "write imported.ts and import.json into this folder, and include what the stack manages already",
     )
     .option(
       "--force",
@@ -68,8 +68,11 @@ From an account to an empty preview:
 Settings come from the stack's configuration (edge:baseUrl, edge:apiKey …), else from the environment (EDGE_BASE_URL,
 EDGE_API_KEY …). Requests are limited to 20 per second, or to edge:requestsPerSecond.
 
-Only some of it, into a folder of its own:
-  $ npx --no -- pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups`;
+Only some classes, into a folder of its own:
+  $ npx --no -- pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups
+
+Only what a Terraform state has:
+  $ npx --no -- pulumi-edge-platform discover --from terraform.tfstate`;
 
 async function runDiscover({
   only,

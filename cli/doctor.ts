@@ -40,12 +40,10 @@ One line per check: "ok", "warn" (something is missing that not everyone needs),
 that is not ok says what to do. The exit code is 1 if any check FAILs. The account is read and never changed.
 
   $ npx --no -- pulumi-edge-platform doctor
-  $ npx --no -- pulumi-edge-platform doctor --stack production
 
 Is a server bunny.net's management API, or one with the same contract? This works outside of a project too. A key is sent
 only if it is meant for this URL, that is, if EDGE_BASE_URL names it as well:
   $ npx --no -- pulumi-edge-platform doctor --base-url https://api.bunny.net
-  $ EDGE_API_KEY=… EDGE_BASE_URL=https://api.bunny.net npx --no -- pulumi-edge-platform doctor --base-url https://api.bunny.net
 
 Where does the API differ from what this package expects? Reads one page of each list and one object of each kind, and
 prints names and types, never values:

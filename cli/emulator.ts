@@ -23,6 +23,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     .description(
       "Start an emulator, run a command with it, and stop it. Takes the options of `emulator`, and returns the command's exit code.",
     )
+    .usage("[options] -- <command...>")
     .argument("<command...>", "the command and its arguments, after --")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", execHelp)
@@ -32,12 +33,19 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     });
   const exportCommand = new Command("export")
     .configureHelp({ showGlobalOptions: true })
+    .usage("--data <folder>")
+    .addHelpText(
+      "after",
+      "\n  $ npx --no -- pulumi-edge-platform emulator export --data .emulator > seed.json",
+    )
     .description("Print the account in the folder of --data as a seed, with the content of its databases.")
     .action(async (_, invokedCommand: Command) => {
       streams.stdout.write(await exportData(requireDataFolder(invokedCommand)));
     });
   const resetCommand = new Command("reset")
     .configureHelp({ showGlobalOptions: true })
+    .usage("--data <folder> [options]")
+    .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform emulator reset --data .emulator")
     .description("Empty the folder of --data.")
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, invokedCommand: Command) => {
@@ -56,7 +64,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
     .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
     .option("--documented-only", "offer only the documented operations")
-    .option("--reset-omitted-fields", "a partial update resets omitted fields")
+    .option("--reset-omitted-fields", "reset the fields that a partial update omits")
     .addOption(
       new Option(
         "--rate-limit-settings <where>",
@@ -65,7 +73,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     )
     .option(
       "--now <timestamp>",
-      "where the platform's clock starts, in ISO 8601 (default: this machine's time)",
+      "the time at which the emulator's clock starts, in ISO 8601 (default: this machine's time)",
     )
     .option("--data <folder>", "keep everything in this folder for the next start")
     .option(
@@ -75,6 +83,7 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
     )
     .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", parseChaosSeed)
     .action((flags: EmulatorFlags) => runEmulator(toCommandOptions(flags)))
+    .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform emulator --port 4000 --sample")
     .addCommand(execCommand)
     .addCommand(exportCommand)
     .addCommand(resetCommand);
@@ -82,11 +91,11 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
 
 const execHelp = `
 The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, EDGE_STREAM_URL,
-SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names another server, requests
-to that server fail, because of EDGE_EMULATOR_URL.
+SERVICE_DATABASE_URL and SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these. If it names
+another server, requests to that server fail, because of EDGE_EMULATOR_URL.
 
   $ npx --no -- pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
-  $ npx --no -- pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
+  $ npx --no -- pulumi-edge-platform emulator exec --chaos 0.1 --chaos-seed 12 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
 
 function requireDataFolder(command: Command): string {
   const { data } = command.optsWithGlobals<EmulatorFlags>();

@@ -13,7 +13,7 @@ export function createInitCommand(): Command {
   return new Command("init")
     .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
-    .option("--detect-drift", "have every preview, up and destroy read the platform first, which shows drift")
+    .option("--detect-drift", "make every preview, up and destroy refresh first, so that they show drift")
     .addHelpText("after", initHelp)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const changes = [enablePlugin(process.cwd()), ...(detectDrift ? [enableRefresh(process.cwd())] : [])];
@@ -35,16 +35,17 @@ Adds these lines to the project file, and leaves the rest as it is, comments and
       - name: edge
         path: node_modules/pulumi-edge-platform/plugin
 
-With them "import:" and "pulumi import" work, and previews are exact. Running it again corrects the path.
+With these lines, "import:" and "pulumi import" work, and previews are exact. Running it again corrects the path.
 
-With --detect-drift it also adds these, by which every preview, up and destroy refreshes the state first;
-"--refresh=false" on a command leaves that out:
+With --detect-drift, it also adds these lines, with which every preview, up and destroy refreshes the state first. To leave
+that out of one command, give it "--refresh=false":
 
   options:
     refresh: always
 
   $ npm install ${installablePackage}
-  $ npx --no -- pulumi-edge-platform init`;
+  $ npx --no -- pulumi-edge-platform init
+  $ npx --no -- pulumi-edge-platform init --detect-drift`;
 
 /**
  * Names the plugin in the project file. Returns a sentence about what changed or was already there.

@@ -12,7 +12,9 @@ import { quoteForShell } from "./text";
 export function createNewProjectCommand(): Command {
   return new Command("new")
     .description("Write a small TypeScript project that runs on the emulator, without an account.")
+    .usage("<folder>")
     .argument("<folder>", "a new or empty folder")
+    .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform new ../shop")
     .action((folder: string) => {
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Error(`${folder} is not an empty folder: name a new one.`);

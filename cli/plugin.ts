@@ -9,13 +9,18 @@ import { runPulumi } from "./pulumi";
 export function createPluginCommand(): Command {
   const installCommand = new Command("install")
     .description("Install the provider plugin of this version for the pulumi command in the PATH.")
+    .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform plugin install")
     .action(async () => {
       await installPlugin();
       process.stdout.write(`The provider plugin edge ${version} is installed.\n`);
     });
   const copyCommand = new Command("copy")
-    .description('Write the plugin\'s files to a folder that you can give to "pulumi plugin install --file".')
+    .description(
+      `Write the plugin's files to a folder, from which "pulumi plugin install resource edge ${version} --file <folder>" installs it.`,
+    )
+    .usage("<folder>")
     .argument("<folder>", "the folder, which is created if it does not exist")
+    .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform plugin copy ../edge-plugin")
     .action((folder: string) => copyPlugin(folder));
   return new Command("plugin")
     .description("The provider plugin, for programs in Python, Go, YAML and other languages.")

@@ -37,6 +37,11 @@ const exceptions: Readonly<Record<string, string>> = {
   "npm install --save-dev tsx":
     "the registry is not there in every run; tests/unit/unitTest.test.ts compiles instead",
   "npx tsx --test index.test.ts": "tests/unit/unitTest.test.ts runs the tests with node --test",
+  "npx --no -- pulumi-edge-platform new ../shop": "tests/engine/readme.test.ts runs it with another folder",
+  "npx --no -- pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups":
+    "tests/unit/cli/discover.test.ts runs it with other classes and folders",
+  "npx --no -- pulumi-edge-platform plugin copy ../edge-plugin":
+    "tests/engine/pluginInstall.test.ts installs the plugin from such a copy",
   "npx --no -- pulumi-edge-platform emulator --port 4000 --sample":
     "the port may be taken: the tests of emulators use any",
   "npx --no -- pulumi-edge-platform emulator --sample --port 4000":

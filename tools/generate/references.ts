@@ -115,6 +115,18 @@ const renderFunctionDocs = ({ functions }: Schema, tables: ReadonlyMap<string, s
     })
     .join("\n\n");
 
+/** Returns the lines of a command's help that show how to call it. */
+function readExamples(command: Command, call: string): string[] {
+  let help = "";
+  const writeOut = (text: string) => {
+    help += text;
+  };
+  command.configureOutput({ writeOut }).outputHelp();
+  return [...help.matchAll(/^ {2}\$ (.*)$/gm)].flatMap(([, line = ""]) =>
+    line.startsWith(call) ? line : [],
+  );
+}
+
 /** Documents a command and its subcommands. Omits a command that only contains subcommands. */
 function renderCommands(command: Command, path = ""): string[] {
   const name = `${path}${command.name()}`;
@@ -130,8 +142,18 @@ function renderCommands(command: Command, path = ""): string[] {
   ].map(([syntax, text]) => [`\`${syntax}\``, text.replaceAll("|", "\\|")]);
   const subcommands = command.commands.flatMap((each) => renderCommands(each, `${name} `));
   if (rows.length === 0 && subcommands.length > 0) return subcommands;
-  const table = rows.length > 0 ? [renderTable(["", ""], rows)] : [];
-  return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...subcommands];
+  const call = `npx --no -- pulumi-edge-platform ${name}`;
+  const usage = command.usage().replace(rows.length > 0 ? " [command]" : "[options]", "");
+  const parts = [
+    `## ${name}`,
+    command.description(),
+    `\`\`\`text\n${`${call} ${usage}`.trim()}\n\`\`\``,
+    ...(rows.length > 0
+      ? [renderTable([command.options.length > 0 ? "option" : "argument", "meaning"], rows)]
+      : []),
+    `For example:\n\n\`\`\`sh\n${readExamples(command, call).join("\n")}\n\`\`\``,
+  ];
+  return [parts.join("\n\n"), ...subcommands];
 }
 
 /** Returns the index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
