@@ -17,7 +17,7 @@ export function renderCoveragePage(rows: readonly Coverage[]): string {
   const apis = [...new Set(rows.map(({ operation }) => operation.api))];
   return `# Coverage
 
-Every operation of bunny.net's API that a description or the documentation names, and what of this package sends it: resource classes, [data functions](dataFunctions.md), or a method of the [typed client](api.md). An [\`ApiObject\`](apiObject.md) can send others, if an object can be created, read and deleted by its path.
+This page lists every operation that bunny.net's API descriptions or documentation pages name, and what of this package sends it: resource classes, [data functions](dataFunctions.md) or methods of the [typed client](api.md). If a row is empty, an [\`ApiObject\`](apiObject.md) may still send the operation: it manages objects that can be created, read and deleted by their path.
 
 ${renderTotals(rows)}
 
@@ -38,7 +38,7 @@ export const renderTotals = (rows: readonly Coverage[]): string => {
     `data functions ${count(({ functions }) => functions.size > 0)}`,
     `and the typed client ${count(({ client }) => client.size > 0)}`,
   ];
-  return `Of ${rows.length} operations, ${parts.join(", ")}, some of them the same. At most an \`ApiObject\` sends the other ${count((row) => !isUsed(row))}.`;
+  return `Of ${rows.length} operations, ${parts.join(", ")}, many of them the same. An \`ApiObject\` can send some of the other ${count((row) => !isUsed(row))}.`;
 };
 
 function renderArea(api: string, rows: readonly Coverage[]): string {
@@ -49,7 +49,7 @@ function renderArea(api: string, rows: readonly Coverage[]): string {
   );
   return `## ${titles[api] ?? api}
 
-${own.filter(isUsed).length} of ${own.length}
+The package sends ${own.filter(isUsed).length} of ${own.length} operations.
 
 | operation | classes | data functions | typed client |
 | --- | --- | --- | --- |
