@@ -13,7 +13,7 @@ import { renderClass, renderProviderArgs } from "./classes";
 import { renderEmulatorModels } from "./emulatorModels";
 import { renderFunction } from "./functions";
 import { otherExamples, renderLanguageExamples } from "./languageExamples";
-import { isGeneratedPage, renderMethodTable, renderObjectExample, renderObjectPage } from "./objectPages";
+import { isGeneratedPage, renderMethodTables, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
 import { buildSchema } from "./schema";
@@ -40,7 +40,7 @@ export function renderGeneratedFiles(): Map<string, string> {
       renderLanguageExamples(schema, className, args),
     ]),
     ...renderReferences(schema, tables, createCommands()),
-    ["methods of declared objects", renderMethodTable(objectAreas)],
+    ["methods of declared objects", renderMethodTables(objectAreas)],
     ["program of the README", findProgram(readme)],
   ]);
   const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));

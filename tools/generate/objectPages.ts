@@ -178,16 +178,17 @@ function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): s
   ];
 }
 
-/** Returns the methods of the typed client for declared objects. */
-export function renderMethodTable(areas: Readonly<Record<string, Area>>): string {
-  const rows = Object.entries(areas).flatMap(([areaName, area]) =>
-    Object.entries(area).map(
-      ([method, { method: httpMethod, path, parameters, input, isInputOptional, doc }]) => {
-        const args = [...parameters, ...(input ? [isInputOptional ? "input?" : "input"] : [])].join(", ");
-        const [text = ""] = doc.split(" @throws");
-        return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
-      },
-    ),
-  );
-  return ["| method | operation | |", "|---|---|---|", ...rows].join("\n");
-}
+/** Returns a table for each area of the typed client, with its methods for declared objects. */
+export const renderMethodTables = (areas: Readonly<Record<string, Area>>): string =>
+  Object.entries(areas)
+    .map(([areaName, area]) => {
+      const rows = Object.entries(area).map(
+        ([method, { method: httpMethod, path, parameters, input, isInputOptional, doc }]) => {
+          const args = [...parameters, ...(input ? [isInputOptional ? "input?" : "input"] : [])].join(", ");
+          const [text = ""] = doc.split(" @throws");
+          return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
+        },
+      );
+      return [`### ${areaName}`, "", "| method | operation | |", "|---|---|---|", ...rows].join("\n");
+    })
+    .join("\n\n");
