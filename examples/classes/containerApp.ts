@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// An app with one container behind a pull zone; registry 1 is that of public images on Docker Hub.
+// An app with one container behind a pull zone. Registry 1 is that of public images on Docker Hub.
 export const example = new edge.ContainerApp("example", {
   name: "shop",
   autoScaling: {

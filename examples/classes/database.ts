@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// Destroy keeps it. The regions can be changed later, the name and the storage region cannot.
+// The primary and replica regions can be changed later, the name and the storage region cannot.
 const shop = new edge.Database("shop", {
   name: "shop",
   storageRegion: "DE",
@@ -19,7 +19,7 @@ const writer = new edge.DatabaseToken("writer", {
 const sql = new edge.EdgeProvider("sql", { databaseUrl: shop.url, databaseAuthToken: writer.token });
 const tables = new edge.SqlMigrations("tables", { scripts: "schema" }, { provider: sql });
 
-// Read after the scripts are applied.
+// The query runs after the scripts are applied.
 const query = tables.scripts.apply(() => "SELECT host FROM site ORDER BY host");
 const { rows } = edge.getSqlRowsOutput({ sql: query }, { provider: sql });
 

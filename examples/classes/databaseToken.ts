@@ -3,7 +3,7 @@ import * as edge from "pulumi-edge-platform";
 
 const databaseId = new pulumi.Config().require("databaseId");
 
-// Valid for 90 days. A `pulumi up` in its last 30 days creates a new token; the old one stays valid until it expires.
+// Valid for 90 days. A `pulumi up` in the last 30 of them creates a new token. The old one stays valid until it expires.
 const reader = new edge.DatabaseToken("reader", {
   databaseId,
   kind: "read-only",

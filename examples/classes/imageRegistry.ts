@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// A password from the configuration of the stack would be config.requireSecret("registryPassword").
+// Do not write a real password in the program: use config.requireSecret("registryPassword").
 export const example = new edge.ImageRegistry("example", {
   displayName: "shop-images",
   type: "gitHub",

@@ -3,7 +3,7 @@ import * as edge from "pulumi-edge-platform";
 
 const config = new pulumi.Config();
 
-// New: created, and deleted by `pulumi destroy`.
+// A new configuration, which `pulumi destroy` deletes.
 const shop = new edge.LogForwarding("shop", {
   app: "shop",
   type: "SyslogTcp",
@@ -13,7 +13,7 @@ const shop = new edge.LogForwarding("shop", {
   token: config.requireSecret("syslogToken"),
 });
 
-// Already exists: adopted. Its token and `enabled` stay unchanged; destroy disables it.
+// An existing configuration, whose token and `enabled` stay unchanged. `pulumi destroy` only disables it.
 const checkout = new edge.LogForwarding("checkout", {
   app: "checkout",
   adopt: true,

@@ -3,11 +3,11 @@ import * as edge from "pulumi-edge-platform";
 
 const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
 
-// At most 20 uploads a minute from one address; beyond that, it is blocked for five minutes.
+// At most 20 uploads a minute from each address. Beyond that, they are blocked for five minutes.
 const uploads = new edge.RateLimitRule("uploads", {
   shieldZoneId,
   ruleName: "uploads",
-  ruleDescription: "Uploads of one address.",
+  ruleDescription: "Uploads of one address",
   ruleConfiguration: {
     variableTypes: { REQUEST_URI: "" },
     operatorType: "BEGINSWITH",

@@ -7,8 +7,5 @@ const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
 const login = new edge.RateLimitRuleData("login", { shieldZoneId, ruleName: "login" });
 
 export const ruleId = login.ruleId;
-export const limit = login.rule.apply(({ ruleConfiguration: configuration }) =>
-  configuration
-    ? `${configuration.actionTypeName} for ${configuration.blockTime} s after ${configuration.requestCount} requests in ${configuration.timeframe} s by ${configuration.counterKeyTypeName}`
-    : "none",
-);
+export const limit = login.rule.apply(({ ruleConfiguration }) => ruleConfiguration?.requestCount);
+export const action = login.rule.apply(({ ruleConfiguration }) => ruleConfiguration?.actionTypeName);

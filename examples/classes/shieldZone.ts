@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// A firewall that blocks.
+// The WAF blocks requests that match its managed rules, except for rule 941100.
 export const example = new edge.ShieldZone("example", {
   pullZoneId: 9,
   wafEnabled: true,

@@ -3,12 +3,12 @@ import * as edge from "pulumi-edge-platform";
 
 const libraryId = new pulumi.Config().requireNumber("libraryId");
 
-// Blocked by this program, and unblocked by `pulumi destroy`. Non-ASCII names work.
+// This program blocks these hosts, and `pulumi destroy` unblocks them. Names may contain non-ASCII characters.
 const blocks = ["copycat.example", "ärger.example"].map(
   (hostname) => new edge.VideoLibraryRefererBlock(hostname, { libraryId, hostname }),
 );
 
-// Must not be blocked, whoever blocked it; destroy changes nothing.
+// This host must not be blocked, whoever has blocked it. `pulumi destroy` changes nothing.
 const partner = new edge.VideoLibraryRefererBlock("partner", {
   libraryId,
   hostname: "partner.example",

@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-// Block every request whose path begins with /upload.
+// Block every request whose path begins with /upload, in upper or lower case.
 export const example = new edge.WafRule("example", {
   shieldZoneId: 5,
   ruleName: "uploads",
@@ -11,10 +11,7 @@ export const example = new edge.WafRule("example", {
     },
     operatorType: "BEGINSWITH",
     value: "/upload",
-    isNegated: false,
-    isRegexVariable: false,
     transformationTypes: ["LOWERCASE"],
-    chainedRuleConditions: [],
     actionType: "Block",
     severityType: "WARNING",
   },

@@ -11,7 +11,7 @@ const registry = new edge.ImageRegistry("shop", {
   password: config.requireSecret("registryPassword"),
 });
 
-// The name of a container, an endpoint or a volume is its key: another name is another one.
+// The key of a container, an endpoint or a volume is its name. A new name means a new container, endpoint or volume.
 const app = new edge.ContainerApp("shop", {
   name: "shop",
   autoScaling: { min: 1, max: 3 },
@@ -45,5 +45,5 @@ new edge.LogForwarding("shop", {
   format: "SyslogRfc5424",
 });
 
-// The platform makes a pull zone for the endpoint.
+// The platform creates a pull zone for the endpoint.
 export const host = app.endpoints.apply((endpoints) => endpoints["public"]?.publicHost);

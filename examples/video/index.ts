@@ -13,10 +13,10 @@ const collections = ["beginners", "experts"].map(
   (name) => new edge.VideoCollection(name, { libraryId, name }),
 );
 
-// The platform has made a pull zone with the library, which delivers the videos. A destroy keeps it for the library.
+// The pull zone that the platform has created with the library. A destroy leaves it to the library.
 const zone = new edge.PullZone("courses", { pullZoneId: library.pullZoneId, enableGeoZoneAsia: false });
 
-// Uploads need it. It is a secret, also in the state.
+// Uploads need this key. It is a secret, also in the state.
 export const apiKey = library.apiKey;
 export const collectionIds = collections.map(({ collectionId }) => collectionId);
 export const host = zone.systemHostname;

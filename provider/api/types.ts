@@ -7,18 +7,19 @@ export interface AccessList {
   /** Name of the list. */
   name?: string | null | undefined;
   /**
-   * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
-   * (JA4).
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`). One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4`
+   * (Organization), `5` (JA4).
    */
   type?: number | null | undefined;
   /** Description of the list. */
   description?: string | null | undefined;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   content?: string | null | undefined;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
-   * (Bypass).
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4`
+   * (Log), `5` (Bypass).
    */
   action?: number | null | undefined;
   /** Whether the list is in use. */
@@ -36,18 +37,19 @@ export interface AccessListInput {
   /** Name of the list. */
   name: string;
   /**
-   * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
-   * (JA4).
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`). One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4`
+   * (Organization), `5` (JA4).
    */
   type: number;
   /** Description of the list. */
   description?: string | null;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   content: string;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. API default: `4`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge),
-   * `4` (Log), `5` (Bypass).
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. API default: `4`. One of `0` (None), `1` (Allow), `2` (Block), `3`
+   * (Challenge), `4` (Log), `5` (Bypass).
    */
   action?: number | null;
   /** Whether the list is in use. */
@@ -58,7 +60,7 @@ export interface AccessListInput {
 export interface AccessListUpdateInput {
   /** Name of the list. */
   name?: string | null;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   content?: string | null;
 }
 
@@ -315,9 +317,9 @@ export interface ContainerApps {
 
 /** How many instances run in each active region. */
 export interface ContainerAutoScaling {
-  /** Least number of instances. */
+  /** Smallest number of instances. */
   min: number;
-  /** Greatest number of instances. */
+  /** Largest number of instances. */
   max: number;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -325,9 +327,9 @@ export interface ContainerAutoScaling {
 
 /** {@link ContainerAutoScaling} in a request. */
 export interface ContainerAutoScalingInput {
-  /** Least number of instances. From 1 to 1000. */
+  /** Smallest number of instances. From 1 to 1000. */
   min: number;
-  /** Greatest number of instances. From 1 to 1000. */
+  /** Largest number of instances. From 1 to 1000. */
   max: number;
 }
 
@@ -411,9 +413,9 @@ export interface ContainerEntryPoint {
   commandArray?: string[] | null | undefined;
   /** Its arguments, in parts. */
   argumentsArray?: string[] | null | undefined;
-  /** Command as one string. `commandArray` comes first. */
+  /** Command as one string. `commandArray` takes precedence. */
   command?: string | null | undefined;
-  /** Arguments as one string. `argumentsArray` comes first. */
+  /** Arguments as one string. `argumentsArray` takes precedence. */
   arguments?: string | null | undefined;
   /** Folder in which the command runs. */
   workingDirectory?: string | null | undefined;
@@ -427,9 +429,9 @@ export interface ContainerEntryPointInput {
   commandArray?: string[] | null;
   /** Its arguments, in parts. */
   argumentsArray?: string[] | null;
-  /** Command as one string. `commandArray` comes first. */
+  /** Command as one string. `commandArray` takes precedence. */
   command?: string | null;
-  /** Arguments as one string. `argumentsArray` comes first. */
+  /** Arguments as one string. `argumentsArray` takes precedence. */
   arguments?: string | null;
   /** Folder in which the command runs. */
   workingDirectory?: string | null;
@@ -569,7 +571,7 @@ export interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
   /** Seconds between two checks. */
   periodSeconds?: number | null | undefined;
-  /** Seconds to wait for the response to a check, which has failed without one. */
+  /** Seconds to wait for the response. Without one, the check has failed. */
   timeoutSeconds?: number | null | undefined;
   /** Number of failed checks after which the container is unhealthy. */
   failureThreshold?: number | null | undefined;
@@ -591,7 +593,7 @@ export interface ContainerProbeInput {
   initialDelaySeconds?: number | null;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: number | null;
-  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
   timeoutSeconds?: number | null;
   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: number | null;
@@ -601,11 +603,11 @@ export interface ContainerProbeInput {
 
 /** Checks of a container. */
 export interface ContainerProbes {
-  /** Whether the container has started. */
+  /** Check of whether the container has started. */
   startup?: ContainerProbe | null | undefined;
-  /** Whether the container gets requests. */
+  /** Check of whether the container can receive requests. */
   readiness?: ContainerProbe | null | undefined;
-  /** Whether the container is restarted. */
+  /** Check of whether the container still works. If it fails, the container is restarted. */
   liveness?: ContainerProbe | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -613,11 +615,11 @@ export interface ContainerProbes {
 
 /** {@link ContainerProbes} in a request. A property that is left out is not sent. */
 export interface ContainerProbesInput {
-  /** Whether the container has started. */
+  /** Check of whether the container has started. */
   startup?: ContainerProbeInput | null;
-  /** Whether the container gets requests. */
+  /** Check of whether the container can receive requests. */
   readiness?: ContainerProbeInput | null;
-  /** Whether the container is restarted. */
+  /** Check of whether the container still works. If it fails, the container is restarted. */
   liveness?: ContainerProbeInput | null;
 }
 
@@ -625,9 +627,9 @@ export interface ContainerProbesInput {
 export interface ContainerRegionSettings {
   /** Regions in which the app may run. */
   allowedRegionIds?: string[] | null | undefined;
-  /** Regions of these in which it always runs. */
+  /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: string[] | null | undefined;
-  /** In how many regions it may run at once. */
+  /** Largest number of regions in which it may run at once. */
   maxAllowedRegions?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -637,9 +639,9 @@ export interface ContainerRegionSettings {
 export interface ContainerRegionSettingsInput {
   /** Regions in which the app may run. */
   allowedRegionIds?: string[] | null;
-  /** Regions of these in which it always runs. */
+  /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: string[] | null;
-  /** In how many regions it may run at once. From 1 to 1000. */
+  /** Largest number of regions in which it may run at once. From 1 to 1000. */
   maxAllowedRegions?: number | null;
 }
 
@@ -700,29 +702,29 @@ export interface ContainerTemplate {
   /** Name of the container, unique in the app. */
   name: string;
   /**
-   * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
-   * platform.
+   * ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.
    */
   imageRegistryId: string;
-  /** Namespace of the image: `library` for official ones of Docker Hub. */
+  /** Namespace of the image. Official images on Docker Hub have `library`. */
   imageNamespace: string;
   /** Name of the image, without host and namespace. */
   imageName: string;
   /** Tag of the image. */
   imageTag: string;
   /**
-   * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+   * Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you
+   * last changed the image.
    */
   imageDigest?: string | null | undefined;
   /** When the image is pulled. One of `always`, `ifNotPresent`. */
   imagePullPolicy?: string | null | undefined;
-  /** What the container runs. Default: what the image says. */
+  /** What the container runs. Default: the entry point of the image. */
   entryPoint?: ContainerEntryPoint | null | undefined;
-  /** Environment variables, by name. Values are secrets. A secret. */
+  /** Environment variables, by name. A secret. */
   environmentVariables?: ContainerEnvironmentVariable[] | null | undefined;
   /** Endpoints of the container, by a name that is unique in the app. */
   endpoints?: ContainerEndpoint[] | null | undefined;
-  /** Folders in the container, by the name of the volume. */
+  /** Folders of the volumes in the container, by the name of the volume. */
   volumeMounts?: ContainerVolumeMount[] | null | undefined;
   /** Checks of the container. */
   probes?: ContainerProbes | null | undefined;
@@ -741,29 +743,29 @@ export interface ContainerTemplateInput {
   /** Name of the container, unique in the app. 1 to 50 characters. */
   name: string;
   /**
-   * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
-   * platform.
+   * ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.
    */
   imageRegistryId: string;
-  /** Namespace of the image: `library` for official ones of Docker Hub. */
+  /** Namespace of the image. Official images on Docker Hub have `library`. */
   imageNamespace: string;
   /** Name of the image, without host and namespace. */
   imageName: string;
   /** Tag of the image. */
   imageTag: string;
   /**
-   * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+   * Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you
+   * last changed the image.
    */
   imageDigest?: string | null;
   /** When the image is pulled. One of `always`, `ifNotPresent`. */
   imagePullPolicy?: "always" | "ifNotPresent" | null;
-  /** What the container runs. Default: what the image says. */
+  /** What the container runs. Default: the entry point of the image. */
   entryPoint?: ContainerEntryPointInput | null;
-  /** Environment variables, by name. Values are secrets. A secret. */
+  /** Environment variables, by name. A secret. */
   environmentVariables?: ContainerEnvironmentVariableInput[] | null;
   /** Endpoints of the container, by a name that is unique in the app. */
   endpoints?: ContainerEndpointInput[] | null;
-  /** Folders in the container, by the name of the volume. */
+  /** Folders of the volumes in the container, by the name of the volume. */
   volumeMounts?: ContainerVolumeMountInput[] | null;
   /** Checks of the container. */
   probes?: ContainerProbesInput | null;
@@ -861,11 +863,11 @@ export interface Database {
   id: string;
   /** Name of the database, unique in its account. */
   name?: string | null | undefined;
-  /** URL of the database. */
+  /** URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`. */
   url?: string | null | undefined;
   /** Region that stores the data. */
   storage_region?: string | null | undefined;
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null | undefined;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null | undefined;
@@ -887,7 +889,7 @@ export interface DatabaseInput {
   name: string;
   /** Region that stores the data. */
   storage_region: string;
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   primary_regions: string[];
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null;
@@ -895,7 +897,7 @@ export interface DatabaseInput {
 
 /** {@link DatabaseRegions} in a request. A property that is left out is not sent. */
 export interface DatabaseRegionsInput {
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   primary_regions?: string[] | null;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicas_regions?: string[] | null;
@@ -903,7 +905,7 @@ export interface DatabaseRegionsInput {
 
 /** An access token of an SQL database. */
 export interface DatabaseToken {
-  /** Access that the token grants: full access, or read-only. */
+  /** Access that the token grants. */
   authorization?: "full-access" | "read-only" | null | undefined;
   /** The token. A secret. */
   token: string;
@@ -915,7 +917,7 @@ export interface DatabaseToken {
 
 /** {@link DatabaseToken} in a request. */
 export interface DatabaseTokenInput {
-  /** Access that the token grants: full access, or read-only. */
+  /** Access that the token grants. */
   authorization: "full-access" | "read-only";
   /** When the token expires, in ISO 8601; null if it never does. */
   expires_at: string | null;
@@ -1761,7 +1763,7 @@ export interface Forwarding {
   token?: string | null | undefined;
   /** ID of the configuration. Undefined if the API does not return it. */
   id?: string | null | undefined;
-  /** ID of the product. */
+  /** ID of the product, assigned by the API. */
   productId?: string | null | undefined;
   /** When the configuration was created, in ISO 8601. */
   createdAt?: string | null | undefined;
@@ -1791,9 +1793,12 @@ export interface ForwardingInput {
 export interface GoogleWidevineDrm {
   /** Whether it is used. */
   Enabled?: boolean | null | undefined;
-  /** Whether clients of level 3 get standard definition only. */
+  /** Whether clients of the level `L3` get only audio and standard definition. */
   SdOnlyForL3?: boolean | null | undefined;
-  /** Lowest level of a client. One of `0` (None), `1` (L1), `2` (L2), `3` (L3). */
+  /**
+   * Lowest security level that a client may have: `L1` is the most secure, `L3` the least. One of `0` (None),
+   * `1` (L1), `2` (L2), `3` (L3).
+   */
   MinClientSecurityLevel?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1803,9 +1808,12 @@ export interface GoogleWidevineDrm {
 export interface GoogleWidevineDrmInput {
   /** Whether it is used. */
   Enabled?: boolean | null;
-  /** Whether clients of level 3 get standard definition only. */
+  /** Whether clients of the level `L3` get only audio and standard definition. */
   SdOnlyForL3?: boolean | null;
-  /** Lowest level of a client. One of `0` (None), `1` (L1), `2` (L2), `3` (L3). */
+  /**
+   * Lowest security level that a client may have: `L1` is the most secure, `L3` the least. One of `0` (None),
+   * `1` (L1), `2` (L2), `3` (L3).
+   */
   MinClientSecurityLevel?: number | null;
 }
 
@@ -1969,15 +1977,15 @@ export interface ImageRegistry {
   /** Name of the registry. */
   displayName?: string | null | undefined;
   /**
-   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
-   * `gitHub`, `bunnyRegistry`.
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own). One of `dockerHub`, `gitHub`, `bunnyRegistry`.
    */
   type?: string | null | undefined;
   /** User name. */
   userName?: string | null | undefined;
   /** Password or access token of the user. A secret. */
   password?: string | null | undefined;
-  /** Host of the registry. */
+  /** Host name of the registry, such as `ghcr.io`. */
   hostName?: string | null | undefined;
   /** When the registry was changed last. */
   lastUpdatedAt?: string | null | undefined;
@@ -2006,8 +2014,8 @@ export interface ImageRegistryInput {
   /** Name of the registry. 1 to 50 characters. */
   displayName: string;
   /**
-   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
-   * `gitHub`, `bunnyRegistry`.
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own). One of `dockerHub`, `gitHub`, `bunnyRegistry`.
    */
   type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
   /** User name. */
@@ -2029,8 +2037,8 @@ export interface ImageRegistryUpdateInput {
   /** Name of the registry. 1 to 50 characters. */
   displayName: string;
   /**
-   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. One of `dockerHub`,
-   * `gitHub`, `bunnyRegistry`.
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own). One of `dockerHub`, `gitHub`, `bunnyRegistry`.
    */
   type?: "dockerHub" | "gitHub" | "bunnyRegistry" | null;
   /** UserName and password, which are sent together. */
@@ -2155,9 +2163,9 @@ export interface MagicContainersOriginInput {
 export interface ManagedAccessList {
   /** ID of the list, the same in every zone. */
   listId: number;
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   name?: string | null | undefined;
-  /** What the list contains. */
+  /** Description of the list. */
   description?: string | null | undefined;
   /**
    * What the entries are. One of `0` (IP), `1` (CIDR), `2` (ASN), `3` (Country), `4` (Organization), `5`
@@ -2167,9 +2175,9 @@ export interface ManagedAccessList {
   /** Lowest plan that has the list. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
   requiredPlan?: number | null | undefined;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
-   * (Bypass).
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4`
+   * (Log), `5` (Bypass).
    */
   action?: number | null | undefined;
   /** Whether the zone uses the list. */
@@ -2188,12 +2196,12 @@ export interface ManagedAccessList {
 
 /** {@link ManagedAccessList} in a request. A property that is left out is not sent. */
 export interface ManagedAccessListInput {
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   name?: string | null;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
-   * (Bypass).
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4`
+   * (Log), `5` (Bypass).
    */
   action?: number | null;
   /** Whether the zone uses the list. */
@@ -2203,9 +2211,9 @@ export interface ManagedAccessListInput {
 /** {@link ManagedAccessListUpdate} in a request. A property that is left out is not sent. */
 export interface ManagedAccessListUpdateInput {
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4` (Log), `5`
-   * (Bypass).
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. One of `0` (None), `1` (Allow), `2` (Block), `3` (Challenge), `4`
+   * (Log), `5` (Bypass).
    */
   action?: number | null;
   /** Whether the zone uses the list. */
@@ -3507,7 +3515,7 @@ export interface RateLimitRule {
   ruleJson?: string | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: ShieldStatus | null | undefined;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule counts, how many it allows, and what happens to the others. */
   ruleConfiguration?: RuleConfiguration | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -3519,26 +3527,26 @@ export interface RateLimitRuleInput {
   ruleName?: string | null;
   /** Description of the rule. */
   ruleDescription?: string | null;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule counts, how many it allows, and what happens to the others. */
   ruleConfiguration?: RuleConfigurationInput | null;
 }
 
 /** A further condition of a rule of a shield zone. */
 export interface RuleCondition {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null | undefined;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType?: number | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
@@ -3549,19 +3557,19 @@ export interface RuleCondition {
 /** {@link RuleCondition} in a request. A property that is left out is not sent. */
 export interface RuleConditionInput {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes: Record<string, string | null>;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType: number;
   /** Value that the variables are compared with. */
   value?: string | null;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null;
@@ -3570,46 +3578,47 @@ export interface RuleConditionInput {
 /** What a rate-limit rule compares and what it does. */
 export interface RuleConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null | undefined;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType?: number | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  /** Severity of the rule's entries in the event logs. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null | undefined;
   /**
-   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
-   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
-   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
-   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
-   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   * What is done to a variable before it is compared, in every condition of the rule. One of `1` (CMDLINE),
+   * `2` (COMPRESSWHITESPACE), `3` (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7`
+   * (LENGTH), `8` (LOWERCASE), `9` (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12`
+   * (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14` (REMOVECOMMENTS), `15` (REMOVENULLS), `16`
+   * (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19` (URLDECODE), `20` (URLDECODEUNI), `21`
+   * (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null | undefined;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RuleCondition[] | null | undefined;
-  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
+  /** What happens to requests that exceed the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
   actionType?: number | null | undefined;
-  /** Requests that are allowed in a timeframe. */
+  /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
   /**
-   * What requests are counted by. One of `0` (IP), `1` (Host), `2` (Country), `3` (City), `4` (ASN), `5`
-   * (Organization), `6` (JA4), `7` (IP_JA4).
+   * What is counted separately. With `IP`, each address has a count of its own. One of `0` (IP), `1` (Host),
+   * `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null | undefined;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe, in seconds. */
   timeframe?: number | null | undefined;
-  /** How long the action lasts, in seconds. */
+  /** How long the action applies once the limit is exceeded, in seconds. */
   blockTime?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -3618,46 +3627,50 @@ export interface RuleConfiguration {
 /** {@link RuleConfiguration} in a request. A property that is left out is not sent. */
 export interface RuleConfigurationInput {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType?: number | null;
   /** Value that the variables are compared with. */
   value?: string | null;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null;
-  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  /** Severity of the rule's entries in the event logs. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null;
   /**
-   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
-   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
-   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
-   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
-   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   * What is done to a variable before it is compared, in every condition of the rule. One of `1` (CMDLINE),
+   * `2` (COMPRESSWHITESPACE), `3` (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7`
+   * (LENGTH), `8` (LOWERCASE), `9` (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12`
+   * (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14` (REMOVECOMMENTS), `15` (REMOVENULLS), `16`
+   * (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19` (URLDECODE), `20` (URLDECODEUNI), `21`
+   * (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RuleConditionInput[] | null;
-  /** What happens to requests beyond the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
+  /** What happens to requests that exceed the limit. One of `1` (Block), `2` (Log), `3` (Challenge). */
   actionType?: number | null;
-  /** Requests that are allowed in a timeframe. */
+  /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null;
   /**
-   * What requests are counted by. One of `0` (IP), `1` (Host), `2` (Country), `3` (City), `4` (ASN), `5`
-   * (Organization), `6` (JA4), `7` (IP_JA4).
+   * What is counted separately. With `IP`, each address has a count of its own. One of `0` (IP), `1` (Host),
+   * `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null;
-  /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
+  /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: number | null;
-  /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+  /**
+   * How long the action applies once the limit is exceeded, in seconds. One of `30`, `60`, `300`, `900`,
+   * `1800`, `3600`.
+   */
   blockTime?: number | null;
 }
 
@@ -3844,11 +3857,14 @@ export interface ShieldZone {
   learningModeUntil?: string | null | undefined;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null | undefined;
-  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  /**
+   * What the WAF does with a match: `Log` only logs it, `Block` blocks the request. One of `0` (Log), `1`
+   * (Block).
+   */
   wafExecutionMode?: number | null | undefined;
-  /** ID of the WAF profile. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   wafProfileId?: number | null | undefined;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   wafDisabledRules?: string[] | null | undefined;
   /** IDs of managed rules that only log. A set. */
   wafLogOnlyRules?: string[] | null | undefined;
@@ -3865,7 +3881,7 @@ export interface ShieldZone {
   wafRequestIgnoredHeaders?: string[] | null | undefined;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null | undefined;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   wafRealtimeThreatIntelligenceEnabled?: boolean | null | undefined;
   /**
    * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
@@ -3878,13 +3894,16 @@ export interface ShieldZone {
    */
   wafResponseBodyLimitAction?: number | null | undefined;
   /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
+   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null | undefined;
   /** How long a passed challenge is valid, in seconds. */
   dDoSChallengeWindow?: number | null | undefined;
-  /** What the protection against DDoS attacks does. One of `0` (Log), `1` (Block). */
+  /**
+   * What the DDoS protection does with an attack: `Log` only logs it, `Block` blocks it. One of `0` (Log),
+   * `1` (Block).
+   */
   dDoSExecutionMode?: number | null | undefined;
   /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: boolean | null | undefined;
@@ -3916,11 +3935,14 @@ export interface ShieldZoneInput {
   learningModeUntil?: string | null;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null;
-  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  /**
+   * What the WAF does with a match: `Log` only logs it, `Block` blocks the request. One of `0` (Log), `1`
+   * (Block).
+   */
   wafExecutionMode?: number | null;
-  /** ID of the WAF profile. From 0 to 2147483647. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: number | null;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   wafDisabledRules?: string[] | null;
   /** IDs of managed rules that only log. A set. */
   wafLogOnlyRules?: string[] | null;
@@ -3937,7 +3959,7 @@ export interface ShieldZoneInput {
   wafRequestIgnoredHeaders?: string[] | null;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   wafRealtimeThreatIntelligenceEnabled?: boolean | null;
   /**
    * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
@@ -3950,8 +3972,8 @@ export interface ShieldZoneInput {
    */
   wafResponseBodyLimitAction?: number | null;
   /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
+   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
@@ -3970,11 +3992,14 @@ export interface ShieldZoneSettingsInput {
   learningModeUntil?: string | null;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null;
-  /** What the WAF does with a match. One of `0` (Log), `1` (Block). */
+  /**
+   * What the WAF does with a match: `Log` only logs it, `Block` blocks the request. One of `0` (Log), `1`
+   * (Block).
+   */
   wafExecutionMode?: number | null;
-  /** ID of the WAF profile. From 0 to 2147483647. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: number | null;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   wafDisabledRules?: string[] | null;
   /** IDs of managed rules that only log. A set. */
   wafLogOnlyRules?: string[] | null;
@@ -3991,7 +4016,7 @@ export interface ShieldZoneSettingsInput {
   wafRequestIgnoredHeaders?: string[] | null;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   wafRealtimeThreatIntelligenceEnabled?: boolean | null;
   /**
    * What happens to a request body that is too long to be inspected. One of `0` (Block), `1` (Log), `2`
@@ -4004,8 +4029,8 @@ export interface ShieldZoneSettingsInput {
    */
   wafResponseBodyLimitAction?: number | null;
   /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme. One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
+   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
@@ -4358,35 +4383,41 @@ export interface VideoLibrary {
   /** Name of the library. Names need not be unique. */
   Name?: string | null | undefined;
   /**
-   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
    * and duplicates are ignored.
    */
   ReplicationRegions?: string[] | null | undefined;
-  /** Version of the player: 1 is the classic one, 2 the new one. */
+  /** Version of the player: `1` is the classic one, `2` the new one. */
   PlayerVersion?: number | null | undefined;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   UILanguage?: string | null | undefined;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   FontFamily?: string | null | undefined;
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null | undefined;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   Controls?: string | null | undefined;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   PlaybackSpeeds?: string | null | undefined;
-  /** Size of captions. */
+  /** Font size of captions. */
   CaptionsFontSize?: number | null | undefined;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   CaptionsFontColor?: string | null | undefined;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   CaptionsBackground?: string | null | undefined;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   EnableCaptionsInPlaylist?: boolean | null | undefined;
   /** Whether the controls are compact. */
   EnableCompactControls?: boolean | null | undefined;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   CustomHTML?: string | null | undefined;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   ShowHeatmap?: boolean | null | undefined;
   /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null | undefined;
@@ -4394,13 +4425,22 @@ export interface VideoLibrary {
   VastTagUrl?: string | null | undefined;
   /** ID of the publisher at vi.ai, for advertisements. */
   ViAiPublisherId?: string | null | undefined;
-  /** `Premium` has more codecs and is faster. One of `0` (Free), `1` (Premium). */
+  /**
+   * `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. One of `0` (Free),
+   * `1` (Premium).
+   */
   EncodingTier?: number | null | undefined;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null | undefined;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   EnabledResolutions?: string | null | undefined;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   OutputCodecs?: string | null | undefined;
   /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null | undefined;
@@ -4416,62 +4456,62 @@ export interface VideoLibrary {
   Bitrate1440p?: number | null | undefined;
   /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null | undefined;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   KeepOriginalFiles?: boolean | null | undefined;
   /** Whether videos are available as MP4 files, too. */
   EnableMP4Fallback?: boolean | null | undefined;
   /** Whether these MP4 files have no metadata. */
   RemoveMetadataFromFallbackVideos?: boolean | null | undefined;
-  /** Whether both width and height limit the resolution. */
+  /** Whether both width and height limit the resolution, so that no video is enlarged or distorted. */
   ScaleVideoUsingBothDimensions?: boolean | null | undefined;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   EnableMultiAudioTrackSupport?: boolean | null | undefined;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null | undefined;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null | undefined;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   ExposeOriginals?: boolean | null | undefined;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   ExposeVideoMetadata?: boolean | null | undefined;
   /** Whether the platform tags videos by their content. */
   EnableContentTagging?: boolean | null | undefined;
   /** URL that the platform calls when a video changes its status. */
   WebhookUrl?: string | null | undefined;
-  /** Distance from the left, in percent. */
+  /** Distance of the watermark from the left edge, in percent. */
   WatermarkPositionLeft?: number | null | undefined;
-  /** Distance from the top, in percent. */
+  /** Distance of the watermark from the top edge, in percent. */
   WatermarkPositionTop?: number | null | undefined;
-  /** Width, in percent. */
+  /** Width of the watermark, in percent. */
   WatermarkWidth?: number | null | undefined;
-  /** Height, in percent. */
+  /** Height of the watermark, in percent. */
   WatermarkHeight?: number | null | undefined;
-  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null | undefined;
-  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
   TranscribingCaptionLanguages?: string[] | null | undefined;
-  /** Whether titles are generated. */
+  /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null | undefined;
-  /** Whether descriptions are generated. */
+  /** Whether the platform generates descriptions. */
   EnableTranscribingDescriptionGeneration?: boolean | null | undefined;
-  /** Whether chapters are generated. */
+  /** Whether the platform generates chapters. */
   EnableTranscribingChaptersGeneration?: boolean | null | undefined;
-  /** Whether moments are generated. */
+  /** Whether the platform generates moments. */
   EnableTranscribingMomentsGeneration?: boolean | null | undefined;
-  /** Whether videos have DRM. */
+  /** Whether videos are protected by DRM (MediaCage). */
   EnableDRM?: boolean | null | undefined;
-  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  /** Version of the DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
   DrmVersion?: number | null | undefined;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   AppleFairPlayDrm?: AppleFairPlayDrm | null | undefined;
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   GoogleWidevineDrm?: GoogleWidevineDrm | null | undefined;
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   AllowDirectPlay?: boolean | null | undefined;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null | undefined;
   /** Whether the URL of the player must be signed. */
   PlayerTokenAuthenticationEnabled?: boolean | null | undefined;
@@ -4479,7 +4519,7 @@ export interface VideoLibrary {
   EnableTokenAuthentication?: boolean | null | undefined;
   /** Whether these signatures include the address of the viewer. */
   EnableTokenIPVerification?: boolean | null | undefined;
-  /** Hosts whose pages may embed the videos. Empty: all. */
+  /** Hosts whose pages may embed the videos. An empty list allows all. */
   AllowedReferrers?: string[] | null | undefined;
   /** Hosts whose pages may not embed the videos. */
   BlockedReferrers?: string[] | null | undefined;
@@ -4487,13 +4527,13 @@ export interface VideoLibrary {
   PullZoneId?: number | null | undefined;
   /** ID of the storage zone with the videos' files. */
   StorageZoneId?: number | null | undefined;
-  /** Key for the videos of the library. A secret. */
+  /** Key of the Stream API, which manages the videos of the library. A secret. */
   ApiKey?: string | null | undefined;
-  /** Key that reads the videos of the library. A secret. */
+  /** Key of the Stream API that only reads. A secret. */
   ReadOnlyApiKey?: string | null | undefined;
   /** Network of the pull zone. One of `0` (Premium), `1` (Volume). */
   PullZoneType?: number | null | undefined;
-  /** Whether the library has an image as a watermark. */
+  /** Whether the library has a watermark image. */
   HasWatermark?: boolean | null | undefined;
   /** When the library was created, in UTC. */
   DateCreated?: string | null | undefined;
@@ -4534,35 +4574,41 @@ export interface VideoLibraryInput {
   /** Name of the library. Names need not be unique. */
   Name: string;
   /**
-   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
    * and duplicates are ignored.
    */
   ReplicationRegions?: string[] | null;
-  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
+  /** Version of the player: `1` is the classic one, `2` the new one. From 1 to 2. */
   PlayerVersion?: number | null;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   UILanguage?: string | null;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   FontFamily?: string | null;
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   Controls?: string | null;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   PlaybackSpeeds?: string | null;
-  /** Size of captions. */
+  /** Font size of captions. */
   CaptionsFontSize?: number | null;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   CaptionsFontColor?: string | null;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   CaptionsBackground?: string | null;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   EnableCaptionsInPlaylist?: boolean | null;
   /** Whether the controls are compact. */
   EnableCompactControls?: boolean | null;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   CustomHTML?: string | null;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   ShowHeatmap?: boolean | null;
   /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null;
@@ -4570,13 +4616,22 @@ export interface VideoLibraryInput {
   VastTagUrl?: string | null;
   /** ID of the publisher at vi.ai, for advertisements. */
   ViAiPublisherId?: string | null;
-  /** `Premium` has more codecs and is faster. API default: `0`. One of `0` (Free), `1` (Premium). */
+  /**
+   * `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. API default: `0`. One
+   * of `0` (Free), `1` (Premium).
+   */
   EncodingTier?: number | null;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   EnabledResolutions?: string | null;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   OutputCodecs?: string | null;
   /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null;
@@ -4592,62 +4647,65 @@ export interface VideoLibraryInput {
   Bitrate1440p?: number | null;
   /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   KeepOriginalFiles?: boolean | null;
   /** Whether videos are available as MP4 files, too. */
   EnableMP4Fallback?: boolean | null;
   /** Whether these MP4 files have no metadata. API default: `false`. */
   RemoveMetadataFromFallbackVideos?: boolean | null;
-  /** Whether both width and height limit the resolution. API default: `true`. */
+  /**
+   * Whether both width and height limit the resolution, so that no video is enlarged or distorted. API
+   * default: `true`.
+   */
   ScaleVideoUsingBothDimensions?: boolean | null;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   EnableMultiAudioTrackSupport?: boolean | null;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   ExposeOriginals?: boolean | null;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   ExposeVideoMetadata?: boolean | null;
   /** Whether the platform tags videos by their content. */
   EnableContentTagging?: boolean | null;
   /** URL that the platform calls when a video changes its status. */
   WebhookUrl?: string | null;
-  /** Distance from the left, in percent. From 0 to 100. */
+  /** Distance of the watermark from the left edge, in percent. From 0 to 100. */
   WatermarkPositionLeft?: number | null;
-  /** Distance from the top, in percent. From 0 to 100. */
+  /** Distance of the watermark from the top edge, in percent. From 0 to 100. */
   WatermarkPositionTop?: number | null;
-  /** Width, in percent. From 0 to 100. */
+  /** Width of the watermark, in percent. From 0 to 100. */
   WatermarkWidth?: number | null;
-  /** Height, in percent. From 0 to 100. */
+  /** Height of the watermark, in percent. From 0 to 100. */
   WatermarkHeight?: number | null;
-  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null;
-  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
   TranscribingCaptionLanguages?: string[] | null;
-  /** Whether titles are generated. */
+  /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null;
-  /** Whether descriptions are generated. */
+  /** Whether the platform generates descriptions. */
   EnableTranscribingDescriptionGeneration?: boolean | null;
-  /** Whether chapters are generated. */
+  /** Whether the platform generates chapters. */
   EnableTranscribingChaptersGeneration?: boolean | null;
-  /** Whether moments are generated. */
+  /** Whether the platform generates moments. */
   EnableTranscribingMomentsGeneration?: boolean | null;
-  /** Whether videos have DRM. */
+  /** Whether videos are protected by DRM (MediaCage). */
   EnableDRM?: boolean | null;
-  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  /** Version of the DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
   DrmVersion?: number | null;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   AppleFairPlayDrm?: AppleFairPlayDrmInput | null;
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   GoogleWidevineDrm?: GoogleWidevineDrmInput | null;
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   AllowDirectPlay?: boolean | null;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null;
   /** Whether the URL of the player must be signed. */
   PlayerTokenAuthenticationEnabled?: boolean | null;
@@ -4661,31 +4719,37 @@ export interface VideoLibraryInput {
 export interface VideoLibraryUpdateInput {
   /** Name of the library. Names need not be unique. */
   Name?: string | null;
-  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
+  /** Version of the player: `1` is the classic one, `2` the new one. From 1 to 2. */
   PlayerVersion?: number | null;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   UILanguage?: string | null;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   FontFamily?: string | null;
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   Controls?: string | null;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   PlaybackSpeeds?: string | null;
-  /** Size of captions. */
+  /** Font size of captions. */
   CaptionsFontSize?: number | null;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   CaptionsFontColor?: string | null;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   CaptionsBackground?: string | null;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   EnableCaptionsInPlaylist?: boolean | null;
   /** Whether the controls are compact. */
   EnableCompactControls?: boolean | null;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   CustomHTML?: string | null;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   ShowHeatmap?: boolean | null;
   /** Whether the player resumes where the viewer stopped. */
   RememberPlayerPosition?: boolean | null;
@@ -4693,13 +4757,22 @@ export interface VideoLibraryUpdateInput {
   VastTagUrl?: string | null;
   /** ID of the publisher at vi.ai, for advertisements. */
   ViAiPublisherId?: string | null;
-  /** `Premium` has more codecs and is faster. API default: `0`. One of `0` (Free), `1` (Premium). */
+  /**
+   * `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. API default: `0`. One
+   * of `0` (Free), `1` (Premium).
+   */
   EncodingTier?: number | null;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   EnabledResolutions?: string | null;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   OutputCodecs?: string | null;
   /** Bit rate at 240p, in kilobits per second. */
   Bitrate240p?: number | null;
@@ -4715,62 +4788,65 @@ export interface VideoLibraryUpdateInput {
   Bitrate1440p?: number | null;
   /** Bit rate at 2160p, in kilobits per second. */
   Bitrate2160p?: number | null;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   KeepOriginalFiles?: boolean | null;
   /** Whether videos are available as MP4 files, too. */
   EnableMP4Fallback?: boolean | null;
   /** Whether these MP4 files have no metadata. API default: `false`. */
   RemoveMetadataFromFallbackVideos?: boolean | null;
-  /** Whether both width and height limit the resolution. API default: `true`. */
+  /**
+   * Whether both width and height limit the resolution, so that no video is enlarged or distorted. API
+   * default: `true`.
+   */
   ScaleVideoUsingBothDimensions?: boolean | null;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   EnableMultiAudioTrackSupport?: boolean | null;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   ExposeOriginals?: boolean | null;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   ExposeVideoMetadata?: boolean | null;
   /** Whether the platform tags videos by their content. */
   EnableContentTagging?: boolean | null;
   /** URL that the platform calls when a video changes its status. */
   WebhookUrl?: string | null;
-  /** Distance from the left, in percent. From 0 to 100. */
+  /** Distance of the watermark from the left edge, in percent. From 0 to 100. */
   WatermarkPositionLeft?: number | null;
-  /** Distance from the top, in percent. From 0 to 100. */
+  /** Distance of the watermark from the top edge, in percent. From 0 to 100. */
   WatermarkPositionTop?: number | null;
-  /** Width, in percent. From 0 to 100. */
+  /** Width of the watermark, in percent. From 0 to 100. */
   WatermarkWidth?: number | null;
-  /** Height, in percent. From 0 to 100. */
+  /** Height of the watermark, in percent. From 0 to 100. */
   WatermarkHeight?: number | null;
-  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null;
-  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
   TranscribingCaptionLanguages?: string[] | null;
-  /** Whether titles are generated. */
+  /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null;
-  /** Whether descriptions are generated. */
+  /** Whether the platform generates descriptions. */
   EnableTranscribingDescriptionGeneration?: boolean | null;
-  /** Whether chapters are generated. */
+  /** Whether the platform generates chapters. */
   EnableTranscribingChaptersGeneration?: boolean | null;
-  /** Whether moments are generated. */
+  /** Whether the platform generates moments. */
   EnableTranscribingMomentsGeneration?: boolean | null;
-  /** Whether videos have DRM. */
+  /** Whether videos are protected by DRM (MediaCage). */
   EnableDRM?: boolean | null;
-  /** Version of DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
+  /** Version of the DRM. One of `0` (Basic), `1` (Enterprise), `2` (BasicV2). */
   DrmVersion?: number | null;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   AppleFairPlayDrm?: AppleFairPlayDrmInput | null;
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   GoogleWidevineDrm?: GoogleWidevineDrmInput | null;
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   AllowDirectPlay?: boolean | null;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null;
   /** Whether the URL of the player must be signed. */
   PlayerTokenAuthenticationEnabled?: boolean | null;
@@ -4782,9 +4858,9 @@ export interface VideoLibraryUpdateInput {
 
 /** A setting of the firewall's engine. */
 export interface WafEngineSetting {
-  /** Name of the setting, such as `allowed_methods`. */
+  /** Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`. */
   name?: string | null | undefined;
-  /** Its value, as plain text. */
+  /** Its value as plain text, such as `GET HEAD POST` or `1`. */
   valueEncoded?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -4792,9 +4868,9 @@ export interface WafEngineSetting {
 
 /** {@link WafEngineSetting} in a request. */
 export interface WafEngineSettingInput {
-  /** Name of the setting, such as `allowed_methods`. */
+  /** Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`. */
   name: string;
-  /** Its value, as plain text. */
+  /** Its value as plain text, such as `GET HEAD POST` or `1`. */
   valueEncoded: string;
 }
 
@@ -4814,7 +4890,7 @@ export interface WafRule {
   ruleJson?: string | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: ShieldStatus | null | undefined;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule matches, and what happens to them. */
   ruleConfiguration?: WafRuleConfiguration | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -4823,33 +4899,34 @@ export interface WafRule {
 /** What a WAF rule compares and what it does. */
 export interface WafRuleConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null | undefined;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType?: number | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  /** Severity of the rule's entries in the event logs. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null | undefined;
   /**
-   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
-   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
-   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
-   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
-   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   * What is done to a variable before it is compared, in every condition of the rule. One of `1` (CMDLINE),
+   * `2` (COMPRESSWHITESPACE), `3` (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7`
+   * (LENGTH), `8` (LOWERCASE), `9` (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12`
+   * (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14` (REMOVECOMMENTS), `15` (REMOVENULLS), `16`
+   * (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19` (URLDECODE), `20` (URLDECODEUNI), `21`
+   * (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null | undefined;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RuleCondition[] | null | undefined;
   /**
    * What happens to requests that match. One of `1` (Block), `2` (Log), `3` (Challenge), `4` (Allow), `5`
@@ -4863,33 +4940,34 @@ export interface WafRuleConfiguration {
 /** {@link WafRuleConfiguration} in a request. A property that is left out is not sent. */
 export interface WafRuleConfigurationInput {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null;
   /**
-   * How the variables are compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
+   * How each variable is compared with `value`. One of `0` (BEGINSWITH), `1` (ENDSWITH), `2` (CONTAINS), `3`
    * (CONTAINSWORD), `4` (STRMATCH), `5` (EQ), `6` (GE), `7` (GT), `8` (LE), `9` (LT), `12` (WITHIN), `14`
    * (RX), `15` (STREQ), `17` (DETECTSQLI), `18` (DETECTXSS).
    */
   operatorType?: number | null;
   /** Value that the variables are compared with. */
   value?: string | null;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null;
-  /** Severity of the rule's events. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
+  /** Severity of the rule's entries in the event logs. One of `0` (NOTICE), `1` (WARNING), `2` (CRITICAL). */
   severityType?: number | null;
   /**
-   * What is done to a value before it is compared. One of `1` (CMDLINE), `2` (COMPRESSWHITESPACE), `3`
-   * (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7` (LENGTH), `8` (LOWERCASE), `9`
-   * (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12` (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14`
-   * (REMOVECOMMENTS), `15` (REMOVENULLS), `16` (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19`
-   * (URLDECODE), `20` (URLDECODEUNI), `21` (UTF8TOUNICODE).
+   * What is done to a variable before it is compared, in every condition of the rule. One of `1` (CMDLINE),
+   * `2` (COMPRESSWHITESPACE), `3` (CSSDECODE), `4` (HEXENCODE), `5` (HTMLENTITYDECODE), `6` (JSDECODE), `7`
+   * (LENGTH), `8` (LOWERCASE), `9` (MD5), `10` (NORMALIZEPATH), `11` (NORMALISEPATH), `12`
+   * (NORMALIZEPATHWIN), `13` (NORMALISEPATHWIN), `14` (REMOVECOMMENTS), `15` (REMOVENULLS), `16`
+   * (REMOVEWHITESPACE), `17` (REPLACECOMMENTS), `18` (SHA1), `19` (URLDECODE), `20` (URLDECODEUNI), `21`
+   * (UTF8TOUNICODE).
    */
   transformationTypes?: number[] | null;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RuleConditionInput[] | null;
   /**
    * What happens to requests that match. One of `1` (Block), `2` (Log), `3` (Challenge), `4` (Allow), `5`
@@ -4904,6 +4982,6 @@ export interface WafRuleInput {
   ruleName?: string | null;
   /** Description of the rule. */
   ruleDescription?: string | null;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule matches, and what happens to them. */
   ruleConfiguration?: WafRuleConfigurationInput | null;
 }

@@ -27,7 +27,7 @@ const fields = {
   }),
   rule: value(
     rateLimitRuleWithNames,
-    "The rule with every property that the API sends, under the API's own names, plus a `…Name` property for each known number.",
+    "The rule as the API returns it, under the API's own names. A number that stands for a value, such as `actionType`, has its name beside it: `actionTypeName`.",
     { readOnly: true },
   ),
 };

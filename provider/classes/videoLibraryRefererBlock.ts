@@ -47,7 +47,7 @@ const fields = {
   libraryId: value(videoLibrary.fields.libraryId.kind, "ID of the video library.", { partOfId: "given" }),
   hostname: value(
     hostname,
-    "Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Compared in lower case and punycode.",
+    "Host name of the pages, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Names are compared in lower case and punycode.",
     { partOfId: "given" },
   ),
   state: value(
@@ -57,7 +57,7 @@ const fields = {
   ),
   adopted: value(
     boolean(),
-    "Whether someone else blocked the host, be it before the adoption or import, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
+    "Whether someone else blocked the host: before this resource adopted or imported it, or while `state` was `unblocked`. If so, a destroy leaves it blocked unless `onDelete` is `delete`.",
     { readOnly: true },
   ),
   onDelete: value(

@@ -220,7 +220,7 @@ const probe = object(
     timeoutSeconds: field(
       "timeoutSeconds",
       integer(1, 3600),
-      "Seconds to wait for the response to a check, which has failed without one.",
+      "Seconds to wait for the response. Without one, the check has failed.",
     ),
     failureThreshold: field(
       "failureThreshold",
@@ -236,16 +236,20 @@ const probe = object(
 );
 
 const probes = object("ContainerProbes", "Checks of a container.", {
-  startup: field("startup", probe, "Whether the container has started."),
-  readiness: field("readiness", probe, "Whether the container gets requests."),
-  liveness: field("liveness", probe, "Whether the container is restarted."),
+  startup: field("startup", probe, "Check of whether the container has started."),
+  readiness: field("readiness", probe, "Check of whether the container can receive requests."),
+  liveness: field(
+    "liveness",
+    probe,
+    "Check of whether the container still works. If it fails, the container is restarted.",
+  ),
 });
 
 const entryPoint = object("ContainerEntryPoint", "What a container runs.", {
   commandArray: field("commandArray", listOf(text(0)), "Command, in parts."),
   argumentsArray: field("argumentsArray", listOf(text(0)), "Its arguments, in parts."),
-  command: field("command", text(0), "Command as one string. `commandArray` comes first."),
-  arguments: field("arguments", text(0), "Arguments as one string. `argumentsArray` comes first."),
+  command: field("command", text(0), "Command as one string. `commandArray` takes precedence."),
+  arguments: field("arguments", text(0), "Arguments as one string. `argumentsArray` takes precedence."),
   workingDirectory: field("workingDirectory", text(0), "Folder in which the command runs."),
 });
 
@@ -258,13 +262,13 @@ const containerFields = {
   imageRegistryId: field(
     "imageRegistryId",
     text(1),
-    "ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the platform.",
+    "ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.",
     alwaysGiven,
   ),
   imageNamespace: field(
     "imageNamespace",
     imagePart,
-    "Namespace of the image: `library` for official ones of Docker Hub.",
+    "Namespace of the image. Official images on Docker Hub have `library`.",
     alwaysGiven,
   ),
   imageName: field("imageName", imagePart, "Name of the image, without host and namespace.", alwaysGiven),
@@ -277,14 +281,18 @@ const containerFields = {
   imageDigest: field(
     "imageDigest",
     matchingText(/^sha256:[0-9a-f]{64}$/, '"sha256:" and 64 hexadecimal digits'),
-    "Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.",
+    "Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you last changed the image.",
   ),
   imagePullPolicy: field("imagePullPolicy", openEnum("always", "ifNotPresent"), "When the image is pulled."),
-  entryPoint: field("entryPoint", entryPoint, "What the container runs. Default: what the image says."),
+  entryPoint: field(
+    "entryPoint",
+    entryPoint,
+    "What the container runs. Default: the entry point of the image.",
+  ),
   environmentVariables: field(
     "environmentVariables",
     environmentVariables,
-    "Environment variables, by name. Values are secrets.",
+    "Environment variables, by name.",
     {
       secret: true,
     },
@@ -294,7 +302,11 @@ const containerFields = {
     endpoints,
     "Endpoints of the container, by a name that is unique in the app.",
   ),
-  volumeMounts: field("volumeMounts", volumeMounts, "Folders in the container, by the name of the volume."),
+  volumeMounts: field(
+    "volumeMounts",
+    volumeMounts,
+    "Folders of the volumes in the container, by the name of the volume.",
+  ),
   probes: field("probes", probes, "Checks of the container."),
 };
 

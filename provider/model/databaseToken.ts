@@ -15,12 +15,9 @@ const tokenExpiry = plainKind(
 
 /** The body of both the create request and its response. No other response contains the token. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
-  kind: field(
-    "authorization",
-    oneOf("full-access", "read-only"),
-    "Access that the token grants: full access, or read-only.",
-    { required: true },
-  ),
+  kind: field("authorization", oneOf("full-access", "read-only"), "Access that the token grants.", {
+    required: true,
+  }),
   token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {
     always: true,
     secret: true,

@@ -85,12 +85,12 @@ const comparisonFields = {
   variableTypes: field(
     "variableTypes",
     variableTypes,
-    "Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty string.",
+    "What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as the name of a header, or to an empty string for the whole variable.",
     { unprinted: true },
   ),
-  operatorType: field("operatorType", operatorType, "How the variables are compared with `value`."),
+  operatorType: field("operatorType", operatorType, "How each variable is compared with `value`."),
   value: field("value", text(0), "Value that the variables are compared with.", { unprinted: true }),
-  isNegated: field("isNegated", boolean(), "Whether the comparison is negated."),
+  isNegated: field("isNegated", boolean(), "Whether the condition holds if the comparison does not."),
   isRegexVariable: field(
     "isRegexVariable",
     boolean(),
@@ -110,17 +110,17 @@ const ruleCondition = withDefaults(
 /** What the configurations of all rules of a shield zone have. */
 const commonFields = {
   ...comparisonFields,
-  severityType: field("severityType", severityType, "Severity of the rule's events."),
+  severityType: field("severityType", severityType, "Severity of the rule's entries in the event logs."),
   transformationTypes: field(
     "transformationTypes",
     listOf(transformationType),
-    "What is done to a value before it is compared.",
+    "What is done to a variable before it is compared, in every condition of the rule.",
   ),
   // The API may return them in another order (observed).
   chainedRuleConditions: field(
     "chainedRuleConditions",
     bagOf(ruleCondition, "a list of conditions"),
-    "Further conditions, all of which must hold. Their order does not matter.",
+    "Further conditions. A request matches only if it meets all of them. Their order does not matter.",
   ),
 };
 
@@ -129,18 +129,22 @@ export const ruleConfiguration = object(
   "What a rate-limit rule compares and what it does.",
   {
     ...commonFields,
-    actionType: field("actionType", actionType, "What happens to requests beyond the limit."),
-    requestCount: field("requestCount", count(), "Requests that are allowed in a timeframe."),
-    counterKeyType: field("counterKeyType", counterKeyType, "What requests are counted by."),
+    actionType: field("actionType", actionType, "What happens to requests that exceed the limit."),
+    requestCount: field("requestCount", count(), "Number of requests that are allowed in a timeframe."),
+    counterKeyType: field(
+      "counterKeyType",
+      counterKeyType,
+      "What is counted separately. With `IP`, each address has a count of its own.",
+    ),
     timeframe: field(
       "timeframe",
       oneOfNumbers(1, 10, 60, 300, 900, 3600),
-      "Length of the timeframe in seconds.",
+      "Length of the timeframe, in seconds.",
     ),
     blockTime: field(
       "blockTime",
       oneOfNumbers(30, 60, 300, 900, 1800, 3600),
-      "How long the action lasts, in seconds.",
+      "How long the action applies once the limit is exceeded, in seconds.",
     ),
   },
 );

@@ -32,19 +32,24 @@ export const accessList = declareObject({
   short: "list",
   area: "shield",
   description:
-    "An access list of a shield zone: addresses, networks, countries and so on, and what happens to their requests. To manage a list of the platform, use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.",
+    "An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries, and what happens to requests from them. To use one of the platform's lists, such as that of VPN providers, use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.",
   path: "/shield/shield-zone/{shieldZoneId}/access-lists",
   id: "listId",
   fields: {
     listId: readOnly("listId", id(), "ID of the list, assigned by the API."),
     name: field("name", text(1), "Name of the list.", { required: true }),
-    type: field("type", listType, "What the entries are.", { required: true, createOnly: true }),
+    type: field(
+      "type",
+      listType,
+      "What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries, organizations or TLS fingerprints (`JA4`).",
+      { required: true, createOnly: true },
+    ),
     description: field("description", text(0), "Description of the list.", { createOnly: true }),
-    entries: field("content", content, "The entries, such as addresses. A set.", { required: true }),
+    entries: field("content", content, "The entries, all of the same type. A set.", { required: true }),
     action: field(
       "action",
       listAction,
-      "What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`, `Challenge` and `Log`.",
+      "What happens to requests that match. If several lists match, the first of these applies: `Bypass`, `Allow`, `Block`, `Challenge`, `Log`.",
       { sentSeparately: true, updateOnly: true, apiDefault: "Log" },
     ),
     enabled: field("isEnabled", boolean(), "Whether the list is in use.", {

@@ -16,15 +16,23 @@ import { containerOperations } from "./logForwarding";
 
 const instances = () => integer(1, 1000);
 const autoScaling = object("ContainerAutoScaling", "How many instances run in each active region.", {
-  min: field("min", instances(), "Least number of instances.", { required: true, always: true }),
-  max: field("max", instances(), "Greatest number of instances.", { required: true, always: true }),
+  min: field("min", instances(), "Smallest number of instances.", { required: true, always: true }),
+  max: field("max", instances(), "Largest number of instances.", { required: true, always: true }),
 });
 
 const regionId = matchingText(/^[A-Za-z]{2,4}$/, 'the ID of a region, such as "DE"');
 const regionSettings = object("ContainerRegionSettings", "Where an app runs.", {
   allowedRegionIds: field("allowedRegionIds", setOf(regionId), "Regions in which the app may run."),
-  requiredRegionIds: field("requiredRegionIds", setOf(regionId), "Regions of these in which it always runs."),
-  maxAllowedRegions: field("maxAllowedRegions", integer(1, 1000), "In how many regions it may run at once."),
+  requiredRegionIds: field(
+    "requiredRegionIds",
+    setOf(regionId),
+    "Regions in which it always runs, out of those allowed.",
+  ),
+  maxAllowedRegions: field(
+    "maxAllowedRegions",
+    integer(1, 1000),
+    "Largest number of regions in which it may run at once.",
+  ),
 });
 
 export const containerApp = declareObject({
@@ -33,7 +41,7 @@ export const containerApp = declareObject({
   short: "app",
   area: "containers",
   description:
-    "A container app with its endpoints and volumes. Containers, endpoints, volumes and variables are maps by name. If you remove a name from the program, the next `up` removes it from the app. Names that the program never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
+    "A container app with its containers, endpoints and volumes, which are maps by name. If you remove a name from the program, the next `up` removes it from the app. Names that the program never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
   path: "/mc/apps",
   id: "appId",
   fields: {
@@ -113,7 +121,7 @@ export const containerApp = declareObject({
     delete: "Removes an app with its volumes.",
   },
   example: {
-    title: "An app with one container behind a pull zone; registry 1 is that of public images on Docker Hub",
+    title: "An app with one container behind a pull zone. Registry 1 is that of public images on Docker Hub",
     arguments: {
       name: "shop",
       autoScaling: { min: 1, max: 2 },

@@ -63,7 +63,11 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
       required: true,
       createOnly: true,
     }),
-    url: readOnly("url", text(0), "URL of the database."),
+    url: readOnly(
+      "url",
+      text(0),
+      "URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`.",
+    ),
     storageRegion: field("storage_region", region, "Region that stores the data.", {
       required: true,
       createOnly: true,
@@ -72,7 +76,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
     primaryRegions: field(
       "primary_regions",
       regions(1),
-      "Regions that take reads and writes. A set: order and duplicates are ignored.",
+      "Regions that accept reads and writes. A set: order and duplicates are ignored.",
       { required: true },
     ),
     replicaRegions: field(

@@ -32,7 +32,7 @@ export const imageRegistry = declareObject({
   plural: "image registries",
   area: "containers",
   description:
-    "A registry from which container apps load their images. The platform checks the credentials when they are saved. No response contains the password: the state has it, encrypted. ID and import ID: `<registryId>`.",
+    "A container registry with the credentials of a user, from which container apps pull their images. The platform checks the credentials when it saves them. The state contains the password, encrypted, because the API does not return it. ID and import ID: `<registryId>`.",
   path: "/mc/registries",
   id: "registryId",
   fields: {
@@ -43,18 +43,18 @@ export const imageRegistry = declareObject({
     type: field(
       "type",
       openEnum("dockerHub", "gitHub", "bunnyRegistry"),
-      "Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`.",
+      "Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry` (bunny.net's own).",
       { createOnly: true, resent: true, unread: true },
     ),
     userName: field("userName", text(1), "User name.", {
       sentIn: "passwordCredentials",
-      argument: "User name. Give `password`, too.",
+      argument: "User name. A new registry with a user name needs `password`, too.",
     }),
     password: field("password", text(1), "Password or access token of the user.", {
       ...{ secret: true, unread: true, changesWith: "lastUpdatedAt", sentIn: "passwordCredentials" },
       argument: "Password or access token of the user. Without it, an existing registry keeps its own.",
     }),
-    hostName: readOnly("hostName", text(0), "Host of the registry."),
+    hostName: readOnly("hostName", text(0), "Host name of the registry, such as `ghcr.io`."),
     lastUpdatedAt: readOnly("lastUpdatedAt", text(0), "When the registry was changed last.", {
       movesWith: ["displayName", "userName", "password"],
     }),
@@ -65,7 +65,7 @@ export const imageRegistry = declareObject({
   },
   lookup: ["displayName", "userName"],
   sameAs: "of the same name and user",
-  requirement: "`displayName` is required",
+  requirement: "`displayName` and `userName` identify it",
   operations: containerOperations,
   verbs: {
     create: { returns: { id: "id" }, success: "saved" },
@@ -104,7 +104,7 @@ export const imageRegistry = declareObject({
     delete: "Removes a registry that no app uses.",
   },
   example: {
-    title: 'A password from the configuration of the stack would be config.requireSecret("registryPassword")',
+    title: 'Do not write a real password in the program: use config.requireSecret("registryPassword")',
     arguments: { displayName: "shop-images", type: "gitHub", userName: "shop-bot", password: "example" },
     change: { password: "another" },
     id: 3,

@@ -75,7 +75,7 @@ export const logForwarding = declareObject({
       "ID of the configuration. Undefined if the API does not return it.",
       { nullable: true, distinguishes: true },
     ),
-    productId: readOnly("productId", text(0), "ID of the product.", { nullable: true }),
+    productId: readOnly("productId", text(0), "ID of the product, assigned by the API.", { nullable: true }),
     createdAt: readOnly("createdAt", text(0), "When the configuration was created, in ISO 8601.", {
       nullable: true,
       distinguishes: true,

@@ -12,7 +12,7 @@ export const managedAccessList = declareObject({
   short: "list",
   area: "shield",
   description:
-    "Turns one of the platform's own access lists, such as the addresses of VPN providers, on or off for a shield zone, and sets what happens to requests that match it. Every shield zone has all of these lists. ID and import ID: `<shieldZoneId>/managed/<listId>`.",
+    "One of the platform's own access lists, such as the addresses of VPN providers, in a shield zone: whether the zone uses it, and what happens to requests that match it. Every shield zone has all of these lists, so a create only changes the list's configuration in the zone. ID and import ID: `<shieldZoneId>/managed/<listId>`.",
   path: lists,
   id: "listId",
   idPrefix: "managed/",
@@ -21,18 +21,18 @@ export const managedAccessList = declareObject({
     name: field(
       "name",
       text(1),
-      "Name of the list, exactly as the platform writes it, such as `VPN Providers`.",
+      "Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`.",
       {
         createOnly: true,
       },
     ),
-    description: readOnly("description", text(0), "What the list contains."),
+    description: readOnly("description", text(0), "Description of the list."),
     type: readOnly("type", listType, "What the entries are."),
     requiredPlan: readOnly("requiredPlan", planType, "Lowest plan that has the list."),
     action: field(
       "action",
       listAction,
-      "What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`, `Challenge` and `Log`.",
+      "What happens to requests that match. If several lists match, the first of these applies: `Bypass`, `Allow`, `Block`, `Challenge`, `Log`.",
     ),
     enabled: field("isEnabled", boolean(), "Whether the zone uses the list.", { default: true }),
     configurationId: readOnly("configurationId", id(), "ID of the configuration of the list in this zone."),
@@ -60,7 +60,7 @@ export const managedAccessList = declareObject({
       "Turns an access list on or off, or changes its action. The lists of the account have such a configuration, too.",
   },
   example: {
-    title: "Visitors with a VPN are challenged",
+    title: "Visitors who use a VPN have to pass a challenge",
     arguments: { shieldZoneId: 5, name: "VPN Providers", action: "Challenge" },
     change: { action: "Log" },
     id: "managed/1",

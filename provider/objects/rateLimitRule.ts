@@ -38,7 +38,11 @@ export const rateLimitRule = declareObject({
     ruleConfiguration: field(
       "ruleConfiguration",
       ruleConfiguration,
-      "What the rule compares and what it does.",
+      "Which requests the rule counts, how many it allows, and what happens to the others.",
+      {
+        argument:
+          "Which requests the rule counts, how many it allows, and what happens to the others. For a new rule, set at least `variableTypes`, `operatorType`, `value`, `requestCount`, `timeframe`, `counterKeyType`, `actionType` and `blockTime`.",
+      },
     ),
   },
   lookup: ["ruleName"],
@@ -82,12 +86,18 @@ export const rateLimitRule = declareObject({
     delete: "Removes a rate-limit rule.",
   },
   example: {
-    title: "A limit for uploads",
+    title: "Ten uploads a minute from each address",
     arguments: {
       shieldZoneId: 5,
       ruleName: "uploads",
       ruleDescription: "Ten uploads a minute",
-      ruleConfiguration: { operatorType: "BEGINSWITH", value: "/upload", requestCount: 10, timeframe: 60 },
+      ruleConfiguration: {
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: "BEGINSWITH",
+        value: "/upload",
+        ...{ requestCount: 10, timeframe: 60, counterKeyType: "IP" },
+        ...{ actionType: "Block", blockTime: 300 },
+      },
     },
     change: { ruleDescription: "At most ten uploads a minute" },
     id: 8002,

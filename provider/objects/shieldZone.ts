@@ -16,8 +16,15 @@ const sensitivity = enumeration("DdosShieldSensitivity", {
 const limitAction = enumeration("WafPayloadLimitAction", { 0: "Block", 1: "Log", 2: "Ignore" });
 
 const engineSetting = object("WafEngineSetting", "A setting of the firewall's engine.", {
-  name: field("name", text(1), "Name of the setting, such as `allowed_methods`.", { required: true }),
-  valueEncoded: field("valueEncoded", text(0), "Its value, as plain text.", { required: true }),
+  name: field(
+    "name",
+    text(1),
+    "Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`.",
+    { required: true },
+  ),
+  valueEncoded: field("valueEncoded", text(0), "Its value as plain text, such as `GET HEAD POST` or `1`.", {
+    required: true,
+  }),
 });
 
 const instant = normalized(
@@ -48,7 +55,7 @@ export const shieldZone = declareObject({
   noun: "shield zone",
   area: "shield",
   description:
-    "The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against DDoS attacks. A pull zone has at most one. Arguments that you leave out are not managed; in particular, without `planType` the plan never changes. ID and import ID: `<shieldZoneId>`.",
+    "The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against DDoS attacks. A pull zone has at most one. Without `planType`, the program never changes the plan. ID and import ID: `<shieldZoneId>`.",
   path: "/shield/shield-zones",
   objectPath: "/shield/shield-zone/{shieldZoneId}",
   id: "shieldZoneId",
@@ -71,9 +78,21 @@ export const shieldZone = declareObject({
     }),
     learningModeUntil: field("learningModeUntil", instant, "When the zone stops learning."),
     wafEnabled: field("wafEnabled", boolean(), "Whether the WAF is on."),
-    wafExecutionMode: field("wafExecutionMode", executionMode, "What the WAF does with a match."),
-    wafProfileId: field("wafProfileId", integer(0, 2_147_483_647), "ID of the WAF profile."),
-    wafDisabledRules: field("wafDisabledRules", setOf(text(1)), "IDs of managed rules that are off. A set."),
+    wafExecutionMode: field(
+      "wafExecutionMode",
+      executionMode,
+      "What the WAF does with a match: `Log` only logs it, `Block` blocks the request.",
+    ),
+    wafProfileId: field(
+      "wafProfileId",
+      integer(0, 2_147_483_647),
+      "ID of the WAF profile, as `GET /shield/waf/profiles` lists it.",
+    ),
+    wafDisabledRules: field(
+      "wafDisabledRules",
+      setOf(text(1)),
+      "IDs of managed rules that are off, such as `941100`. A set.",
+    ),
     wafLogOnlyRules: field("wafLogOnlyRules", setOf(text(1)), "IDs of managed rules that only log. A set."),
     wafCustomRuleOrder: field(
       "wafCustomRuleOrder",
@@ -103,7 +122,7 @@ export const shieldZone = declareObject({
     wafRealtimeThreatIntelligenceEnabled: field(
       "wafRealtimeThreatIntelligenceEnabled",
       boolean(),
-      "Whether the WAF uses current threat data. It needs a plan above `Basic`.",
+      "Whether the WAF uses current threat data. Needs a plan above `Basic`.",
     ),
     wafRequestBodyLimitAction: field(
       "wafRequestBodyLimitAction",
@@ -118,7 +137,7 @@ export const shieldZone = declareObject({
     ddosShieldSensitivity: field(
       "dDoSShieldSensitivity",
       sensitivity,
-      "How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge` extreme.",
+      "How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme.",
     ),
     ddosChallengeWindow: field(
       "dDoSChallengeWindow",
@@ -128,7 +147,7 @@ export const shieldZone = declareObject({
     ddosExecutionMode: readOnly(
       "dDoSExecutionMode",
       executionMode,
-      "What the protection against DDoS attacks does.",
+      "What the DDoS protection does with an attack: `Log` only logs it, `Block` blocks it.",
     ),
     whitelabelResponsePages: field(
       "whitelabelResponsePages",
@@ -194,7 +213,7 @@ export const shieldZone = declareObject({
     update: "Changes the settings given and leaves the others unchanged.",
   },
   example: {
-    title: "A firewall that blocks",
+    title: "The WAF blocks requests that match its managed rules, except for rule 941100",
     arguments: {
       pullZoneId: 9,
       wafEnabled: true,

@@ -9,7 +9,7 @@ export const videoCollection = declareObject({
   short: "collection",
   area: "video",
   description:
-    "A named group of videos in a video library. Collections have an API of their own, Stream: set `streamUrl`. The package reads the key of the library for it. ID and import ID: `<libraryId>/<collectionId>`.",
+    "A named group of videos in a video library. It needs the setting `edge:streamUrl`, because a separate API, Stream, manages collections. ID and import ID: `<libraryId>/<collectionId>`.",
   path: "/library/{libraryId}/collections",
   id: "collectionId",
   fields: {

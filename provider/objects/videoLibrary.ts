@@ -36,8 +36,16 @@ const appleFairPlayDrm = object("AppleFairPlayDrm", "DRM for devices of Apple.",
 });
 const googleWidevineDrm = object("GoogleWidevineDrm", "DRM for Android and most browsers.", {
   enabled: field("Enabled", boolean(), "Whether it is used."),
-  sdOnlyForL3: field("SdOnlyForL3", boolean(), "Whether clients of level 3 get standard definition only."),
-  minClientSecurityLevel: field("MinClientSecurityLevel", securityLevel, "Lowest level of a client."),
+  sdOnlyForL3: field(
+    "SdOnlyForL3",
+    boolean(),
+    "Whether clients of the level `L3` get only audio and standard definition.",
+  ),
+  minClientSecurityLevel: field(
+    "MinClientSecurityLevel",
+    securityLevel,
+    "Lowest security level that a client may have: `L1` is the most secure, `L3` the least.",
+  ),
 });
 
 const readOnlyCharge = <const Wire extends string>(wire: Wire, description: string) =>
@@ -52,7 +60,7 @@ export const videoLibrary = declareObject({
   plural: "video libraries",
   area: "video",
   description:
-    "A video library: videos with the settings of their encoding and of the player. The platform makes a pull zone and a storage zone with it. To manage the pull zone, give the output `pullZoneId` to a `PullZone`. No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.",
+    "A library of videos that share the settings for encoding, for the player and for access. Only `name` is required. The platform creates a pull zone, which delivers the videos, and a storage zone with the library. No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.",
   path: "/videolibrary",
   id: "libraryId",
   fields: {
@@ -61,33 +69,41 @@ export const videoLibrary = declareObject({
     replicationRegions: field(
       "ReplicationRegions",
       setOf(storageRegion),
-      "Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order and duplicates are ignored.",
+      "Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order and duplicates are ignored.",
       { createOnly: true, costs: "each region stores all videos" },
     ),
     ...group("Player", {
-      playerVersion: integerSetting("Version of the player: 1 is the classic one, 2 the new one.", [1, 2]),
+      playerVersion: integerSetting(
+        "Version of the player: `1` is the classic one, `2` the new one.",
+        [1, 2],
+      ),
     }),
     ...group(
       "Player",
       {
-        uiLanguage: named("UILanguage", value(text(1), "Language of the player, such as `en`.")),
-        fontFamily: value(text(1), "Font of the player, such as `rubik`."),
+        uiLanguage: named(
+          "UILanguage",
+          value(text(1), "Language of the player as an ISO 639-1 code, such as `en`."),
+        ),
+        fontFamily: value(text(1), "Font of the player, such as `rubik` or `roboto`."),
         playerKeyColor: value(text(1), "Main color of the player, such as `#ff7755`."),
         controls: value(
           commaSeparated("[a-z-]+", 'names of controls such as "play"'),
-          "Controls of the player, such as `play,progress,volume`. Their order makes no difference.",
+          "Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`, `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.",
         ),
         playbackSpeeds: value(
           commaSeparated(String.raw`\d+(?:\.\d+)?`, 'numbers such as "1.5"'),
-          "Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference.",
+          "Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as `0.5,1,2`.",
         ),
-        captionsFontSize: integerSetting("Size of captions.", rate),
-        captionsFontColor: value(text(1), "Color of captions, such as `#fff`."),
-        captionsBackground: value(text(1), "Background of captions, such as `#000`."),
-        enableCaptionsInPlaylist: flag("the playlist lists the captions"),
+        captionsFontSize: integerSetting("Font size of captions.", rate),
+        captionsFontColor: value(text(1), "Font color of captions, such as `#fff`."),
+        captionsBackground: value(text(1), "Background color of captions, such as `#000`."),
+        enableCaptionsInPlaylist: flag(
+          "the HLS playlist lists the captions, so that other players can show them",
+        ),
         enableCompactControls: flag("the controls are compact"),
-        customHtml: named("CustomHTML", textSetting("HTML in the head of the player's page.")),
-        showHeatmap: flag("the player shows which parts are watched most"),
+        customHtml: named("CustomHTML", textSetting("HTML that is added to the head of the player's page.")),
+        showHeatmap: flag("the player shows a heatmap of the parts that are watched most"),
         rememberPlayerPosition: flag("the player resumes where the viewer stopped"),
         vastTagUrl: textSetting("URL of a VAST tag, for advertisements."),
         viAiPublisherId: textSetting("ID of the publisher at vi.ai, for advertisements."),
@@ -97,18 +113,24 @@ export const videoLibrary = declareObject({
     ...group(
       "Encoding",
       {
-        encodingTier: value(encodingTier, "`Premium` has more codecs and is faster.", {
-          apiDefault: "Free",
-          costs: "each minute of video that is encoded with the tier `Premium`",
-        }),
-        jitEncodingEnabled: flag("videos are encoded when they are watched. Needs the tier `Premium`"),
+        encodingTier: value(
+          encodingTier,
+          "`Free`, or `Premium`, which encodes with priority or on demand and has more codecs.",
+          {
+            apiDefault: "Free",
+            costs: "each minute of video that is encoded with the tier `Premium`",
+          },
+        ),
+        jitEncodingEnabled: flag(
+          "videos are encoded on demand, when they are watched. Needs the tier `Premium`",
+        ),
         enabledResolutions: value(
           resolutions,
-          "Resolutions of new videos, such as `720p,1080p`. Their order makes no difference.",
+          "Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.",
         ),
         outputCodecs: value(
           commaSeparated("[a-z0-9]+", 'names of codecs such as "x264"'),
-          "Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
+          "Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
         ),
         bitrate240p: integerSetting("Bit rate at 240p, in kilobits per second.", rate),
         bitrate360p: integerSetting("Bit rate at 360p, in kilobits per second.", rate),
@@ -117,19 +139,22 @@ export const videoLibrary = declareObject({
         bitrate1080p: integerSetting("Bit rate at 1080p, in kilobits per second.", rate),
         bitrate1440p: integerSetting("Bit rate at 1440p, in kilobits per second.", rate),
         bitrate2160p: integerSetting("Bit rate at 2160p, in kilobits per second.", rate),
-        keepOriginalFiles: flag("the uploaded files are kept"),
+        keepOriginalFiles: flag("the uploaded files are kept after the encoding"),
         enableMp4Fallback: named("EnableMP4Fallback", flag("videos are available as MP4 files, too")),
         removeMetadataFromFallbackVideos: flag("these MP4 files have no metadata", false),
-        scaleVideoUsingBothDimensions: flag("both width and height limit the resolution", true),
-        enableMultiAudioTrackSupport: flag("all audio tracks are kept"),
-        useSeparateAudioStream: flag("audio is a stream of its own"),
+        scaleVideoUsingBothDimensions: flag(
+          "both width and height limit the resolution, so that no video is enlarged or distorted",
+          true,
+        ),
+        enableMultiAudioTrackSupport: flag("videos can have several audio tracks"),
+        useSeparateAudioStream: flag("audio is a stream of its own, separate from that of the video"),
         allowEarlyPlay: flag(
           "a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes `jitEncodingEnabled`",
         ),
-        exposeOriginals: flag("the uploaded files can be downloaded", undefined, {
+        exposeOriginals: flag("the uploaded files can be downloaded. DRM does not protect them", undefined, {
           movesWith: ["allowEarlyPlay"],
         }),
-        exposeVideoMetadata: flag("the metadata of videos is public"),
+        exposeVideoMetadata: flag("the metadata of videos is published as schema meta tags and JSON-LD"),
         enableContentTagging: flag("the platform tags videos by their content"),
         webhookUrl: textSetting("URL that the platform calls when a video changes its status."),
       },
@@ -138,36 +163,57 @@ export const videoLibrary = declareObject({
     ...group(
       "Watermark",
       {
-        watermarkPositionLeft: integerSetting("Distance from the left, in percent.", percent),
-        watermarkPositionTop: integerSetting("Distance from the top, in percent.", percent),
-        watermarkWidth: integerSetting("Width, in percent.", percent),
-        watermarkHeight: integerSetting("Height, in percent.", percent),
+        watermarkPositionLeft: integerSetting(
+          "Distance of the watermark from the left edge, in percent.",
+          percent,
+        ),
+        watermarkPositionTop: integerSetting(
+          "Distance of the watermark from the top edge, in percent.",
+          percent,
+        ),
+        watermarkWidth: integerSetting("Width of the watermark, in percent.", percent),
+        watermarkHeight: integerSetting("Height of the watermark, in percent.", percent),
       },
       updateOnly,
     ),
     ...group(
       "Transcription",
       {
-        enableTranscribing: flag("new videos get captions in `transcribingCaptionLanguages`", undefined, {
-          costs: "each minute of audio and each language",
-        }),
+        enableTranscribing: flag(
+          "the platform transcribes new videos, for captions in `transcribingCaptionLanguages`",
+          undefined,
+          {
+            costs: "each minute of audio and each language",
+          },
+        ),
         transcribingCaptionLanguages: value(
           setOf(text(1)),
-          "Languages of these captions, such as `en`. A set: order and duplicates are ignored.",
+          "Languages of the generated captions, such as `en`. A set: order and duplicates are ignored.",
           transcription,
         ),
-        enableTranscribingTitleGeneration: flag("titles are generated", undefined, transcription),
-        enableTranscribingDescriptionGeneration: flag("descriptions are generated", undefined, transcription),
-        enableTranscribingChaptersGeneration: flag("chapters are generated", undefined, transcription),
-        enableTranscribingMomentsGeneration: flag("moments are generated", undefined, transcription),
+        enableTranscribingTitleGeneration: flag("the platform generates titles", undefined, transcription),
+        enableTranscribingDescriptionGeneration: flag(
+          "the platform generates descriptions",
+          undefined,
+          transcription,
+        ),
+        enableTranscribingChaptersGeneration: flag(
+          "the platform generates chapters",
+          undefined,
+          transcription,
+        ),
+        enableTranscribingMomentsGeneration: flag("the platform generates moments", undefined, transcription),
       },
       updateOnly,
     ),
     ...group(
       "DRM",
       {
-        enableDrm: named("EnableDRM", flag("videos have DRM", undefined, { costs: "the licenses of DRM" })),
-        drmVersion: value(drmVersion, "Version of DRM.", {
+        enableDrm: named(
+          "EnableDRM",
+          flag("videos are protected by DRM (MediaCage)", undefined, { costs: "the licenses of DRM" }),
+        ),
+        drmVersion: value(drmVersion, "Version of the DRM.", {
           costs: "the version `Enterprise`, for each month and license",
         }),
         appleFairPlayDrm: value(
@@ -184,8 +230,8 @@ export const videoLibrary = declareObject({
     ...group(
       "Access",
       {
-        allowDirectPlay: flag("videos can be watched at a URL of their own"),
-        blockNoneReferrer: flag("requests without a referer are refused"),
+        allowDirectPlay: flag("each video can be watched at a direct URL"),
+        blockNoneReferrer: flag("requests without a `Referer` header are refused"),
         playerTokenAuthenticationEnabled: flag("the URL of the player must be signed"),
         // The API returns it as a setting of the pull zone only.
         enableTokenAuthentication: flag("the URLs of the videos' files must be signed", undefined, {
@@ -201,7 +247,7 @@ export const videoLibrary = declareObject({
     allowedReferrers: readOnly(
       "AllowedReferrers",
       setOf(normalized(text(1), (host) => host.toLowerCase())),
-      "Hosts whose pages may embed the videos. Empty: all.",
+      "Hosts whose pages may embed the videos. An empty list allows all.",
       { group: "Access" },
     ),
     blockedReferrers: readOnly(
@@ -212,12 +258,14 @@ export const videoLibrary = declareObject({
     ),
     pullZoneId: readOnly("PullZoneId", id(), "ID of the pull zone that delivers the videos."),
     storageZoneId: readOnly("StorageZoneId", id(), "ID of the storage zone with the videos' files."),
-    apiKey: readOnly("ApiKey", text(0), "Key for the videos of the library.", { secret: true }),
-    readOnlyApiKey: readOnly("ReadOnlyApiKey", text(0), "Key that reads the videos of the library.", {
+    apiKey: readOnly("ApiKey", text(0), "Key of the Stream API, which manages the videos of the library.", {
+      secret: true,
+    }),
+    readOnlyApiKey: readOnly("ReadOnlyApiKey", text(0), "Key of the Stream API that only reads.", {
       secret: true,
     }),
     pullZoneType: readOnly("PullZoneType", networkType, "Network of the pull zone.", notShown),
-    hasWatermark: readOnly("HasWatermark", boolean(), "Whether the library has an image as a watermark."),
+    hasWatermark: readOnly("HasWatermark", boolean(), "Whether the library has a watermark image."),
     dateCreated: readOnly("DateCreated", text(0), "When the library was created, in UTC."),
     apiAccessKey: readOnly("ApiAccessKey", text(0), "A deprecated name of `apiKey`.", {
       ...notShown,

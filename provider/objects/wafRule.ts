@@ -10,7 +10,7 @@ export const wafRule = declareObject({
   short: "rule",
   area: "shield",
   description:
-    "A custom rule of the web application firewall (WAF) of a shield zone: which requests it matches, and what happens to them. An argument or a property of `ruleConfiguration` that is left out is not managed. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A custom rule of the web application firewall (WAF) of a shield zone: which requests it matches, and what happens to them. A property of `ruleConfiguration` that you leave out is not managed. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   path: "/shield/waf/custom-rules/{shieldZoneId}",
   objectPath: "/shield/waf/custom-rule/{ruleId}",
   id: "ruleId",
@@ -19,7 +19,11 @@ export const wafRule = declareObject({
     ruleConfiguration: field(
       "ruleConfiguration",
       wafRuleConfiguration,
-      "What the rule compares and what it does.",
+      "Which requests the rule matches, and what happens to them.",
+      {
+        argument:
+          "Which requests the rule matches, and what happens to them. For a new rule, set at least `variableTypes`, `operatorType`, `value` and `actionType`.",
+      },
     ),
   },
   lookup: ["ruleName"],
@@ -53,7 +57,7 @@ export const wafRule = declareObject({
     delete: "Removes a custom WAF rule.",
   },
   example: {
-    title: "Block every request whose path begins with /upload",
+    title: "Block every request whose path begins with /upload, in upper or lower case",
     arguments: {
       shieldZoneId: 5,
       ruleName: "uploads",
@@ -62,10 +66,7 @@ export const wafRule = declareObject({
         variableTypes: { REQUEST_URI: "" },
         operatorType: "BEGINSWITH",
         value: "/upload",
-        isNegated: false,
-        isRegexVariable: false,
         transformationTypes: ["LOWERCASE"],
-        chainedRuleConditions: [],
         actionType: "Block",
         severityType: "WARNING",
       },

@@ -21,15 +21,18 @@ export interface AccessListArgs {
   adopt?: pulumi.Input<boolean>;
   /** Name of the list. */
   name: pulumi.Input<string>;
-  /** What the entries are. A change replaces the resource. */
+  /**
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`). A change replaces the resource.
+   */
   type: pulumi.Input<AccessListType>;
   /** Description of the list. A change replaces the resource. */
   description?: pulumi.Input<string>;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   entries: pulumi.Input<readonly string[]>;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`. API default: `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`. API default: `Log`.
    */
   action?: pulumi.Input<AccessListAction>;
   /** Whether the list is in use. Default: `true`. */
@@ -42,9 +45,9 @@ export interface AccessListArgs {
 }
 
 /**
- * An access list of a shield zone: addresses, networks, countries and so on, and what happens to their
- * requests. To manage a list of the platform, use `ManagedAccessList`. ID and import ID:
- * `<shieldZoneId>/<listId>`.
+ * An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries,
+ * and what happens to requests from them. To use one of the platform's lists, such as that of VPN providers,
+ * use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.
  *
  */
 export class AccessList extends EdgeResource {
@@ -54,15 +57,18 @@ export class AccessList extends EdgeResource {
   declare readonly listId: pulumi.Output<number>;
   /** Name of the list. */
   declare readonly name: pulumi.Output<string>;
-  /** What the entries are. */
+  /**
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`).
+   */
   declare readonly type: pulumi.Output<AccessListType>;
   /** Description of the list. */
   declare readonly description: pulumi.Output<string>;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   declare readonly entries: pulumi.Output<string[]>;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`.
    */
   declare readonly action: pulumi.Output<AccessListAction>;
   /** Whether the list is in use. */

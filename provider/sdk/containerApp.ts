@@ -5,9 +5,9 @@ import type { ContainerEndpointState, ContainerState } from "./getContainerApp";
 
 /** How many instances run in each active region. */
 export interface ContainerAutoScaling {
-  /** Least number of instances. From 1 to 1000. */
+  /** Smallest number of instances. From 1 to 1000. */
   min: pulumi.Input<number>;
-  /** Greatest number of instances. From 1 to 1000. */
+  /** Largest number of instances. From 1 to 1000. */
   max: pulumi.Input<number>;
 }
 
@@ -15,9 +15,9 @@ export interface ContainerAutoScaling {
 export interface ContainerRegionSettings {
   /** Regions in which the app may run. */
   allowedRegionIds?: pulumi.Input<readonly string[]>;
-  /** Regions of these in which it always runs. */
+  /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: pulumi.Input<readonly string[]>;
-  /** In how many regions it may run at once. From 1 to 1000. */
+  /** Largest number of regions in which it may run at once. From 1 to 1000. */
   maxAllowedRegions?: pulumi.Input<number>;
 }
 
@@ -27,9 +27,9 @@ export interface ContainerEntryPoint {
   commandArray?: pulumi.Input<readonly string[]>;
   /** Its arguments, in parts. */
   argumentsArray?: pulumi.Input<readonly string[]>;
-  /** Command as one string. `commandArray` comes first. */
+  /** Command as one string. `commandArray` takes precedence. */
   command?: pulumi.Input<string>;
-  /** Arguments as one string. `argumentsArray` comes first. */
+  /** Arguments as one string. `argumentsArray` takes precedence. */
   arguments?: pulumi.Input<string>;
   /** Folder in which the command runs. */
   workingDirectory?: pulumi.Input<string>;
@@ -141,7 +141,7 @@ export interface ContainerProbe {
   initialDelaySeconds?: pulumi.Input<number>;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: pulumi.Input<number>;
-  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
   timeoutSeconds?: pulumi.Input<number>;
   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: pulumi.Input<number>;
@@ -151,40 +151,40 @@ export interface ContainerProbe {
 
 /** Checks of a container. */
 export interface ContainerProbes {
-  /** Whether the container has started. */
+  /** Check of whether the container has started. */
   startup?: pulumi.Input<ContainerProbe>;
-  /** Whether the container gets requests. */
+  /** Check of whether the container can receive requests. */
   readiness?: pulumi.Input<ContainerProbe>;
-  /** Whether the container is restarted. */
+  /** Check of whether the container still works. If it fails, the container is restarted. */
   liveness?: pulumi.Input<ContainerProbe>;
 }
 
 /** A container of an app. */
 export interface ContainerAppContainer {
   /**
-   * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
-   * platform.
+   * ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.
    */
   imageRegistryId: pulumi.Input<string>;
-  /** Namespace of the image: `library` for official ones of Docker Hub. */
+  /** Namespace of the image. Official images on Docker Hub have `library`. */
   imageNamespace: pulumi.Input<string>;
   /** Name of the image, without host and namespace. */
   imageName: pulumi.Input<string>;
   /** Tag of the image. */
   imageTag: pulumi.Input<string>;
   /**
-   * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+   * Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you
+   * last changed the image.
    */
   imageDigest?: pulumi.Input<string>;
   /** When the image is pulled. */
   imagePullPolicy?: pulumi.Input<"always" | "ifNotPresent">;
-  /** What the container runs. Default: what the image says. */
+  /** What the container runs. Default: the entry point of the image. */
   entryPoint?: pulumi.Input<ContainerEntryPoint>;
-  /** Environment variables, by name. Values are secrets. A secret. */
+  /** Environment variables, by name. A secret. */
   environmentVariables?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Endpoints of the container, by a name that is unique in the app. */
   endpoints?: pulumi.Input<Record<string, pulumi.Input<ContainerAppEndpoint>>>;
-  /** Folders in the container, by the name of the volume. */
+  /** Folders of the volumes in the container, by the name of the volume. */
   volumeMounts?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Checks of the container. */
   probes?: pulumi.Input<ContainerProbes>;
@@ -227,9 +227,9 @@ export interface ContainerAppArgs {
 }
 
 /**
- * A container app with its endpoints and volumes. Containers, endpoints, volumes and variables are maps by
- * name. If you remove a name from the program, the next `up` removes it from the app. Names that the program
- * never declared stay. No change replaces the app. ID and import ID: `<appId>`.
+ * A container app with its containers, endpoints and volumes, which are maps by name. If you remove a name
+ * from the program, the next `up` removes it from the app. Names that the program never declared stay. No
+ * change replaces the app. ID and import ID: `<appId>`.
  *
  */
 export class ContainerApp extends EdgeResource {
@@ -241,18 +241,18 @@ export class ContainerApp extends EdgeResource {
   declare readonly runtimeType: pulumi.Output<"shared" | "reserved">;
   /** How many instances run in each active region. */
   declare readonly autoScaling: pulumi.Output<{
-    /** Least number of instances. From 1 to 1000. */
+    /** Smallest number of instances. From 1 to 1000. */
     min: number;
-    /** Greatest number of instances. From 1 to 1000. */
+    /** Largest number of instances. From 1 to 1000. */
     max: number;
   }>;
   /** Where the app runs. */
   declare readonly regionSettings: pulumi.Output<{
     /** Regions in which the app may run. */
     allowedRegionIds?: string[] | null;
-    /** Regions of these in which it always runs. */
+    /** Regions in which it always runs, out of those allowed. */
     requiredRegionIds?: string[] | null;
-    /** In how many regions it may run at once. From 1 to 1000. */
+    /** Largest number of regions in which it may run at once. From 1 to 1000. */
     maxAllowedRegions?: number | null;
   }>;
   /** Containers of the app, by name. */
@@ -261,36 +261,36 @@ export class ContainerApp extends EdgeResource {
       string,
       {
         /**
-         * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
-         * platform.
+         * ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.
          */
         imageRegistryId: string;
-        /** Namespace of the image: `library` for official ones of Docker Hub. */
+        /** Namespace of the image. Official images on Docker Hub have `library`. */
         imageNamespace: string;
         /** Name of the image, without host and namespace. */
         imageName: string;
         /** Tag of the image. */
         imageTag: string;
         /**
-         * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+         * Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you
+         * last changed the image.
          */
         imageDigest?: string | null;
         /** When the image is pulled. */
         imagePullPolicy?: "always" | "ifNotPresent" | null;
-        /** What the container runs. Default: what the image says. */
+        /** What the container runs. Default: the entry point of the image. */
         entryPoint?: {
           /** Command, in parts. */
           commandArray?: string[] | null;
           /** Its arguments, in parts. */
           argumentsArray?: string[] | null;
-          /** Command as one string. `commandArray` comes first. */
+          /** Command as one string. `commandArray` takes precedence. */
           command?: string | null;
-          /** Arguments as one string. `argumentsArray` comes first. */
+          /** Arguments as one string. `argumentsArray` takes precedence. */
           arguments?: string | null;
           /** Folder in which the command runs. */
           workingDirectory?: string | null;
         } | null;
-        /** Environment variables, by name. Values are secrets. A secret. */
+        /** Environment variables, by name. A secret. */
         environmentVariables?: Record<string, string> | null;
         /** Endpoints of the container, by a name that is unique in the app. */
         endpoints?: Record<
@@ -335,11 +335,11 @@ export class ContainerApp extends EdgeResource {
             } | null;
           }
         > | null;
-        /** Folders in the container, by the name of the volume. */
+        /** Folders of the volumes in the container, by the name of the volume. */
         volumeMounts?: Record<string, string> | null;
         /** Checks of the container. */
         probes?: {
-          /** Whether the container has started. */
+          /** Check of whether the container has started. */
           startup?: {
             /** Checks by an HTTP request. */
             httpGet?: {
@@ -378,14 +378,14 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
             /** Number of successful checks after which the container is healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
-          /** Whether the container gets requests. */
+          /** Check of whether the container can receive requests. */
           readiness?: {
             /** Checks by an HTTP request. */
             httpGet?: {
@@ -424,14 +424,14 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
             /** Number of successful checks after which the container is healthy. From 1 to 1000. */
             successThreshold?: number | null;
           } | null;
-          /** Whether the container is restarted. */
+          /** Check of whether the container still works. If it fails, the container is restarted. */
           liveness?: {
             /** Checks by an HTTP request. */
             httpGet?: {
@@ -470,7 +470,7 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;

@@ -13,7 +13,7 @@ export interface DatabaseArgs {
   name: pulumi.Input<string>;
   /** Region that stores the data: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
   storageRegion: pulumi.Input<string>;
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   primaryRegions: pulumi.Input<readonly string[]>;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: pulumi.Input<readonly string[]>;
@@ -45,11 +45,11 @@ export class Database extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** Region that stores the data. */
   declare readonly storageRegion: pulumi.Output<string>;
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   declare readonly primaryRegions: pulumi.Output<string[]>;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   declare readonly replicaRegions: pulumi.Output<string[]>;
-  /** URL of the database. */
+  /** URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`. */
   declare readonly url: pulumi.Output<string>;
   /** Whether the platform refuses reads. */
   declare readonly blockReads: pulumi.Output<boolean>;

@@ -9,7 +9,7 @@ export interface DatabaseTokenArgs {
    * replaces the resource.
    */
   databaseId: pulumi.Input<string>;
-  /** Access that the token grants: full access, or read-only. */
+  /** Access that the token grants. */
   kind: pulumi.Input<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO
@@ -49,7 +49,7 @@ export class DatabaseToken extends EdgeResource {
    * the token is renewed.
    */
   declare readonly tokenId: pulumi.Output<string>;
-  /** Access that the token grants: full access, or read-only. */
+  /** Access that the token grants. */
   declare readonly kind: pulumi.Output<"full-access" | "read-only">;
   /**
    * When the token expires: a duration from its creation (`12h`, `30d`, `1w`, `1m` for a month, `1y`), an ISO

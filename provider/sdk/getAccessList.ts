@@ -9,7 +9,10 @@ export interface GetAccessListArgs {
   shieldZoneId: number;
   /** Name of the list. */
   name: string;
-  /** What the entries are. */
+  /**
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`).
+   */
   type?: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number | undefined;
 }
 
@@ -19,7 +22,10 @@ export interface GetAccessListOutputArgs {
   shieldZoneId: pulumi.Input<number>;
   /** Name of the list. */
   name: pulumi.Input<string>;
-  /** What the entries are. */
+  /**
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`).
+   */
   type?:
     | pulumi.Input<"IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number | undefined>
     | undefined;
@@ -33,15 +39,18 @@ export interface GetAccessListResult {
   listId: number;
   /** Name of the list. */
   name: string;
-  /** What the entries are. */
+  /**
+   * What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries,
+   * organizations or TLS fingerprints (`JA4`).
+   */
   type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
   /** Description of the list. */
   description: string;
-  /** The entries, such as addresses. A set. */
+  /** The entries, all of the same type. A set. */
   entries: string[];
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`.
    */
   action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | number;
   /** Whether the list is in use. */

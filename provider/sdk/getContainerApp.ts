@@ -45,18 +45,18 @@ export interface GetContainerAppResult {
   runtimeType: "shared" | "reserved";
   /** How many instances run in each active region. */
   autoScaling: {
-    /** Least number of instances. From 1 to 1000. */
+    /** Smallest number of instances. From 1 to 1000. */
     min: number;
-    /** Greatest number of instances. From 1 to 1000. */
+    /** Largest number of instances. From 1 to 1000. */
     max: number;
   };
   /** Where the app runs. */
   regionSettings: {
     /** Regions in which the app may run. */
     allowedRegionIds?: string[] | null | undefined;
-    /** Regions of these in which it always runs. */
+    /** Regions in which it always runs, out of those allowed. */
     requiredRegionIds?: string[] | null | undefined;
-    /** In how many regions it may run at once. From 1 to 1000. */
+    /** Largest number of regions in which it may run at once. From 1 to 1000. */
     maxAllowedRegions?: number | null | undefined;
   };
   /** Containers of the app, by name. */
@@ -64,39 +64,39 @@ export interface GetContainerAppResult {
     string,
     {
       /**
-       * ID of the registry as a string: `registry.id` of an `ImageRegistry`, or that of a registry of the
-       * platform.
+       * ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.
        */
       imageRegistryId: string;
-      /** Namespace of the image: `library` for official ones of Docker Hub. */
+      /** Namespace of the image. Official images on Docker Hub have `library`. */
       imageNamespace: string;
       /** Name of the image, without host and namespace. */
       imageName: string;
       /** Tag of the image. */
       imageTag: string;
       /**
-       * Digest of the image, which takes precedence over the tag. Default: that of the tag when it changed last.
+       * Digest of the image, which takes precedence over the tag. Default: the digest that the tag had when you
+       * last changed the image.
        */
       imageDigest?: string | null | undefined;
       /** When the image is pulled. */
       imagePullPolicy?: "always" | "ifNotPresent" | null | undefined;
-      /** What the container runs. Default: what the image says. */
+      /** What the container runs. Default: the entry point of the image. */
       entryPoint?:
         | {
             /** Command, in parts. */
             commandArray?: string[] | null | undefined;
             /** Its arguments, in parts. */
             argumentsArray?: string[] | null | undefined;
-            /** Command as one string. `commandArray` comes first. */
+            /** Command as one string. `commandArray` takes precedence. */
             command?: string | null | undefined;
-            /** Arguments as one string. `argumentsArray` comes first. */
+            /** Arguments as one string. `argumentsArray` takes precedence. */
             arguments?: string | null | undefined;
             /** Folder in which the command runs. */
             workingDirectory?: string | null | undefined;
           }
         | null
         | undefined;
-      /** Environment variables, by name. Values are secrets. A secret. */
+      /** Environment variables, by name. A secret. */
       environmentVariables?: pulumi.Output<Record<string, string>> | null | undefined;
       /** Endpoints of the container, by a name that is unique in the app. */
       endpoints?:
@@ -153,12 +153,12 @@ export interface GetContainerAppResult {
           >
         | null
         | undefined;
-      /** Folders in the container, by the name of the volume. */
+      /** Folders of the volumes in the container, by the name of the volume. */
       volumeMounts?: Record<string, string> | null | undefined;
       /** Checks of the container. */
       probes?:
         | {
-            /** Whether the container has started. */
+            /** Check of whether the container has started. */
             startup?:
               | {
                   /** Checks by an HTTP request. */
@@ -219,7 +219,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
@@ -228,7 +228,7 @@ export interface GetContainerAppResult {
                 }
               | null
               | undefined;
-            /** Whether the container gets requests. */
+            /** Check of whether the container can receive requests. */
             readiness?:
               | {
                   /** Checks by an HTTP request. */
@@ -289,7 +289,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
@@ -298,7 +298,7 @@ export interface GetContainerAppResult {
                 }
               | null
               | undefined;
-            /** Whether the container is restarted. */
+            /** Check of whether the container still works. If it fails, the container is restarted. */
             liveness?:
               | {
                   /** Checks by an HTTP request. */
@@ -359,7 +359,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response to a check, which has failed without one. From 1 to 3600. */
+                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;

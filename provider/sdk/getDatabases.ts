@@ -12,11 +12,11 @@ export interface DatabaseInfo {
   databaseId: string;
   /** Name of the database, unique in its account. */
   name: string;
-  /** URL of the database. */
+  /** URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`. */
   url?: string | null | undefined;
   /** Region that stores the data. */
   storageRegion: string;
-  /** Regions that take reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
   primaryRegions: string[];
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: string[] | null | undefined;

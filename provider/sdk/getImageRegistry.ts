@@ -25,13 +25,16 @@ export interface GetImageRegistryResult {
   registryId: number;
   /** Name of the registry. */
   displayName: string;
-  /** Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. */
+  /**
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own).
+   */
   type: "dockerHub" | "gitHub" | "bunnyRegistry";
   /** User name. */
   userName: string;
   /** Password or access token of the user. A secret. */
   password: pulumi.Output<string>;
-  /** Host of the registry. */
+  /** Host name of the registry, such as `ghcr.io`. */
   hostName: string;
   /** When the registry was changed last. */
   lastUpdatedAt: string;

@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetManagedAccessListArgs {
   /** ID of the shield zone. */
   shieldZoneId: number;
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetManagedAccessListArgs {
 export interface GetManagedAccessListOutputArgs {
   /** ID of the shield zone. */
   shieldZoneId: pulumi.Input<number>;
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   name: pulumi.Input<string>;
 }
 
@@ -25,17 +25,17 @@ export interface GetManagedAccessListResult {
   shieldZoneId: number;
   /** ID of the list, the same in every zone. */
   listId: number;
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   name: string;
-  /** What the list contains. */
+  /** Description of the list. */
   description: string;
   /** What the entries are. */
   type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
   /** Lowest plan that has the list. */
   requiredPlan: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`.
    */
   action: "None" | "Allow" | "Block" | "Challenge" | "Log" | "Bypass" | number;
   /** Whether the zone uses the list. */

@@ -30,11 +30,11 @@ export interface RateLimitError {
 /** A further condition of a rule of a shield zone. */
 export interface RateLimitCondition {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null | undefined;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
@@ -43,7 +43,7 @@ export interface RateLimitCondition {
   operatorTypeName?: string | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
@@ -52,11 +52,11 @@ export interface RateLimitCondition {
 /** What a rate-limit rule compares and what it does. */
 export interface RateLimitConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string | null> | null | undefined;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
@@ -65,15 +65,15 @@ export interface RateLimitConfiguration {
   operatorTypeName?: string | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** Severity of the rule's events. */
+  /** Severity of the rule's entries in the event logs. */
   severityType?: number | null | undefined;
   /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
   severityTypeName?: string | undefined;
-  /** What is done to a value before it is compared. */
+  /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: number[] | null | undefined;
   /**
    * Names of `transformationTypes`: 1 CMDLINE, 2 COMPRESSWHITESPACE, 3 CSSDECODE, 4 HEXENCODE, 5
@@ -83,24 +83,24 @@ export interface RateLimitConfiguration {
    * itself.
    */
   transformationTypeNames?: (string | number)[] | undefined;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RateLimitCondition[] | null | undefined;
-  /** What happens to requests beyond the limit. */
+  /** What happens to requests that exceed the limit. */
   actionType?: number | null | undefined;
   /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number. */
   actionTypeName?: string | undefined;
-  /** Requests that are allowed in a timeframe. */
+  /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
-  /** What requests are counted by. */
+  /** What is counted separately. With `IP`, each address has a count of its own. */
   counterKeyType?: number | null | undefined;
   /**
    * Name of `counterKeyType`: 0 IP, 1 Host, 2 Country, 3 City, 4 ASN, 5 Organization, 6 JA4, 7 IP_JA4. Left
    * out for another number.
    */
   counterKeyTypeName?: string | undefined;
-  /** Length of the timeframe in seconds. */
+  /** Length of the timeframe, in seconds. */
   timeframe?: number | null | undefined;
-  /** How long the action lasts, in seconds. */
+  /** How long the action applies once the limit is exceeded, in seconds. */
   blockTime?: number | null | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface RateLimit {
   ruleJson?: string | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: RateLimitError | null | undefined;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule counts, how many it allows, and what happens to the others. */
   ruleConfiguration?: RateLimitConfiguration | null | undefined;
 }
 

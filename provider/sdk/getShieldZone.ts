@@ -29,11 +29,11 @@ export interface GetShieldZoneResult {
   learningModeUntil: string;
   /** Whether the WAF is on. */
   wafEnabled: boolean;
-  /** What the WAF does with a match. */
+  /** What the WAF does with a match: `Log` only logs it, `Block` blocks the request. */
   wafExecutionMode: "Log" | "Block" | number;
-  /** ID of the WAF profile. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   wafProfileId: number;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   wafDisabledRules: string[];
   /** IDs of managed rules that only log. A set. */
   wafLogOnlyRules: string[];
@@ -44,9 +44,9 @@ export interface GetShieldZoneResult {
    * known whether the API keeps those that you leave out.
    */
   wafEngineConfig: {
-    /** Name of the setting, such as `allowed_methods`. */
+    /** Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`. */
     name: string;
-    /** Its value, as plain text. */
+    /** Its value as plain text, such as `GET HEAD POST` or `1`. */
     valueEncoded: string;
   }[];
   /** Whether logs contain request headers. */
@@ -55,20 +55,17 @@ export interface GetShieldZoneResult {
   wafRequestIgnoredHeaders: string[];
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled: boolean;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   wafRealtimeThreatIntelligenceEnabled: boolean;
   /** What happens to a request body that is too long to be inspected. */
   wafRequestBodyLimitAction: "Block" | "Log" | "Ignore" | number;
   /** What happens to a response body that is too long to be inspected. */
   wafResponseBodyLimitAction: "Block" | "Log" | "Ignore" | number;
-  /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme.
-   */
+  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
   ddosShieldSensitivity: "Off" | "Low" | "Medium" | "High" | "Challenge" | number;
   /** How long a passed challenge is valid, in seconds. */
   ddosChallengeWindow: number;
-  /** What the protection against DDoS attacks does. */
+  /** What the DDoS protection does with an attack: `Log` only logs it, `Block` blocks it. */
   ddosExecutionMode: "Log" | "Block" | number;
   /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages: boolean;

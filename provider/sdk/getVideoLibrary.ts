@@ -22,35 +22,41 @@ export interface GetVideoLibraryResult {
   /** Name of the library. Names need not be unique. */
   name: string;
   /**
-   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
    * and duplicates are ignored.
    */
   replicationRegions: string[];
-  /** Version of the player: 1 is the classic one, 2 the new one. */
+  /** Version of the player: `1` is the classic one, `2` the new one. */
   playerVersion: number;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   uiLanguage: string;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   fontFamily: string;
   /** Main color of the player, such as `#ff7755`. */
   playerKeyColor: string;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   controls: string;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   playbackSpeeds: string;
-  /** Size of captions. */
+  /** Font size of captions. */
   captionsFontSize: number;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   captionsFontColor: string;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   captionsBackground: string;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   enableCaptionsInPlaylist: boolean;
   /** Whether the controls are compact. */
   enableCompactControls: boolean;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   customHtml: string;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   showHeatmap: boolean;
   /** Whether the player resumes where the viewer stopped. */
   rememberPlayerPosition: boolean;
@@ -58,13 +64,19 @@ export interface GetVideoLibraryResult {
   vastTagUrl: string;
   /** ID of the publisher at vi.ai, for advertisements. */
   viAiPublisherId: string;
-  /** `Premium` has more codecs and is faster. */
+  /** `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. */
   encodingTier: "Free" | "Premium" | number;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   jitEncodingEnabled: boolean;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   enabledResolutions: string;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   outputCodecs: string;
   /** Bit rate at 240p, in kilobits per second. */
   bitrate240p: number;
@@ -80,54 +92,54 @@ export interface GetVideoLibraryResult {
   bitrate1440p: number;
   /** Bit rate at 2160p, in kilobits per second. */
   bitrate2160p: number;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   keepOriginalFiles: boolean;
   /** Whether videos are available as MP4 files, too. */
   enableMp4Fallback: boolean;
   /** Whether these MP4 files have no metadata. */
   removeMetadataFromFallbackVideos: boolean;
-  /** Whether both width and height limit the resolution. */
+  /** Whether both width and height limit the resolution, so that no video is enlarged or distorted. */
   scaleVideoUsingBothDimensions: boolean;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   enableMultiAudioTrackSupport: boolean;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   useSeparateAudioStream: boolean;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   allowEarlyPlay: boolean;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   exposeOriginals: boolean;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   exposeVideoMetadata: boolean;
   /** Whether the platform tags videos by their content. */
   enableContentTagging: boolean;
   /** URL that the platform calls when a video changes its status. */
   webhookUrl: string;
-  /** Distance from the left, in percent. */
+  /** Distance of the watermark from the left edge, in percent. */
   watermarkPositionLeft: number;
-  /** Distance from the top, in percent. */
+  /** Distance of the watermark from the top edge, in percent. */
   watermarkPositionTop: number;
-  /** Width, in percent. */
+  /** Width of the watermark, in percent. */
   watermarkWidth: number;
-  /** Height, in percent. */
+  /** Height of the watermark, in percent. */
   watermarkHeight: number;
-  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   enableTranscribing: boolean;
-  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
   transcribingCaptionLanguages: string[];
-  /** Whether titles are generated. */
+  /** Whether the platform generates titles. */
   enableTranscribingTitleGeneration: boolean;
-  /** Whether descriptions are generated. */
+  /** Whether the platform generates descriptions. */
   enableTranscribingDescriptionGeneration: boolean;
-  /** Whether chapters are generated. */
+  /** Whether the platform generates chapters. */
   enableTranscribingChaptersGeneration: boolean;
-  /** Whether moments are generated. */
+  /** Whether the platform generates moments. */
   enableTranscribingMomentsGeneration: boolean;
-  /** Whether videos have DRM. */
+  /** Whether videos are protected by DRM (MediaCage). */
   enableDrm: boolean;
-  /** Version of DRM. */
+  /** Version of the DRM. */
   drmVersion: "Basic" | "Enterprise" | "BasicV2" | number;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   appleFairPlayDrm: {
@@ -138,14 +150,14 @@ export interface GetVideoLibraryResult {
   googleWidevineDrm: {
     /** Whether it is used. */
     enabled?: boolean | null | undefined;
-    /** Whether clients of level 3 get standard definition only. */
+    /** Whether clients of the level `L3` get only audio and standard definition. */
     sdOnlyForL3?: boolean | null | undefined;
-    /** Lowest level of a client. */
+    /** Lowest security level that a client may have: `L1` is the most secure, `L3` the least. */
     minClientSecurityLevel?: "None" | "L1" | "L2" | "L3" | number | null | undefined;
   };
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   allowDirectPlay: boolean;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   blockNoneReferrer: boolean;
   /** Whether the URL of the player must be signed. */
   playerTokenAuthenticationEnabled: boolean;
@@ -153,7 +165,7 @@ export interface GetVideoLibraryResult {
   enableTokenAuthentication: boolean;
   /** Whether these signatures include the address of the viewer. */
   enableTokenIpVerification: boolean;
-  /** Hosts whose pages may embed the videos. Empty: all. */
+  /** Hosts whose pages may embed the videos. An empty list allows all. */
   allowedReferrers: string[];
   /** Hosts whose pages may not embed the videos. */
   blockedReferrers: string[];
@@ -161,11 +173,11 @@ export interface GetVideoLibraryResult {
   pullZoneId: number;
   /** ID of the storage zone with the videos' files. */
   storageZoneId: number;
-  /** Key for the videos of the library. A secret. */
+  /** Key of the Stream API, which manages the videos of the library. A secret. */
   apiKey: pulumi.Output<string>;
-  /** Key that reads the videos of the library. A secret. */
+  /** Key of the Stream API that only reads. A secret. */
   readOnlyApiKey: pulumi.Output<string>;
-  /** Whether the library has an image as a watermark. */
+  /** Whether the library has a watermark image. */
   hasWatermark: boolean;
   /** When the library was created, in UTC. */
   dateCreated: string;

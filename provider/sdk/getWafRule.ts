@@ -33,14 +33,14 @@ export interface GetWafRuleResult {
   ruleDescription: string;
   /** The rule as the API's own JSON. A secret. */
   ruleJson: pulumi.Output<string>;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule matches, and what happens to them. */
   ruleConfiguration: {
     /**
-     * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-     * string.
+     * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+     * the name of a header, or to an empty string for the whole variable.
      */
     variableTypes?: Record<string, string> | null | undefined;
-    /** How the variables are compared with `value`. */
+    /** How each variable is compared with `value`. */
     operatorType?:
       | "BEGINSWITH"
       | "ENDSWITH"
@@ -62,13 +62,13 @@ export interface GetWafRuleResult {
       | undefined;
     /** Value that the variables are compared with. */
     value?: string | null | undefined;
-    /** Whether the comparison is negated. */
+    /** Whether the condition holds if the comparison does not. */
     isNegated?: boolean | null | undefined;
     /** Whether the sub-keys of the variables are regular expressions. */
     isRegexVariable?: boolean | null | undefined;
-    /** Severity of the rule's events. */
+    /** Severity of the rule's entries in the event logs. */
     severityType?: "NOTICE" | "WARNING" | "CRITICAL" | number | null | undefined;
-    /** What is done to a value before it is compared. */
+    /** What is done to a variable before it is compared, in every condition of the rule. */
     transformationTypes?:
       | (
           | "CMDLINE"
@@ -96,15 +96,15 @@ export interface GetWafRuleResult {
         )[]
       | null
       | undefined;
-    /** Further conditions, all of which must hold. Their order does not matter. */
+    /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
     chainedRuleConditions?:
       | {
           /**
-           * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-           * string.
+           * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+           * the name of a header, or to an empty string for the whole variable.
            */
           variableTypes: Record<string, string>;
-          /** How the variables are compared with `value`. */
+          /** How each variable is compared with `value`. */
           operatorType:
             | "BEGINSWITH"
             | "ENDSWITH"
@@ -124,7 +124,7 @@ export interface GetWafRuleResult {
             | number;
           /** Value that the variables are compared with. */
           value?: string | null | undefined;
-          /** Whether the comparison is negated. */
+          /** Whether the condition holds if the comparison does not. */
           isNegated?: boolean | null | undefined;
           /** Whether the sub-keys of the variables are regular expressions. */
           isRegexVariable?: boolean | null | undefined;

@@ -19,11 +19,11 @@ export interface GetWafRulesOutputArgs {
 /** What a WAF rule compares and what it does. */
 export interface NamedWafRuleConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: Record<string, string> | null | undefined;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
@@ -32,15 +32,15 @@ export interface NamedWafRuleConfiguration {
   operatorTypeName?: string | null | undefined;
   /** Value that the variables are compared with. */
   value?: string | null | undefined;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: boolean | null | undefined;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: boolean | null | undefined;
-  /** Severity of the rule's events. */
+  /** Severity of the rule's entries in the event logs. */
   severityType?: number | null | undefined;
   /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
   severityTypeName?: string | null | undefined;
-  /** What is done to a value before it is compared. */
+  /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: number[] | null | undefined;
   /**
    * Names of `transformationTypes`: 1 CMDLINE, 2 COMPRESSWHITESPACE, 3 CSSDECODE, 4 HEXENCODE, 5
@@ -50,7 +50,7 @@ export interface NamedWafRuleConfiguration {
    * itself.
    */
   transformationTypeNames?: (string | number)[] | null | undefined;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RateLimitCondition[] | null | undefined;
   /** What happens to requests that match. */
   actionType?: number | null | undefined;
@@ -74,7 +74,7 @@ export interface NamedWafRule {
   ruleJson?: string | null | undefined;
   /** What the API reports as wrong with the rule. */
   errorResponse?: RateLimitError | null | undefined;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule matches, and what happens to them. */
   ruleConfiguration?: NamedWafRuleConfiguration | null | undefined;
 }
 

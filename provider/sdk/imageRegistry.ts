@@ -5,8 +5,8 @@ import { EdgeResource, isOfClass } from "../program/edgeResource";
 /** Arguments of ImageRegistry. */
 export interface ImageRegistryArgs {
   /**
-   * ID of an existing registry to adopt. Without it, `displayName` is required. A change replaces the
-   * resource.
+   * ID of an existing registry to adopt. Without it, `displayName` and `userName` identify it. A change
+   * replaces the resource.
    */
   registryId?: pulumi.Input<number>;
   /**
@@ -17,11 +17,11 @@ export interface ImageRegistryArgs {
   /** Name of the registry. 1 to 50 characters. */
   displayName: pulumi.Input<string>;
   /**
-   * Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. A change replaces the
-   * resource.
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own). A change replaces the resource.
    */
   type?: pulumi.Input<"dockerHub" | "gitHub" | "bunnyRegistry">;
-  /** User name. Give `password`, too. */
+  /** User name. A new registry with a user name needs `password`, too. */
   userName?: pulumi.Input<string>;
   /** Password or access token of the user. Without it, an existing registry keeps its own. A secret. */
   password?: pulumi.Input<string>;
@@ -33,8 +33,9 @@ export interface ImageRegistryArgs {
 }
 
 /**
- * A registry from which container apps load their images. The platform checks the credentials when they are
- * saved. No response contains the password: the state has it, encrypted. ID and import ID: `<registryId>`.
+ * A container registry with the credentials of a user, from which container apps pull their images. The
+ * platform checks the credentials when it saves them. The state contains the password, encrypted, because the
+ * API does not return it. ID and import ID: `<registryId>`.
  *
  */
 export class ImageRegistry extends EdgeResource {
@@ -42,13 +43,16 @@ export class ImageRegistry extends EdgeResource {
   declare readonly registryId: pulumi.Output<number>;
   /** Name of the registry. */
   declare readonly displayName: pulumi.Output<string>;
-  /** Kind of registry: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`. */
+  /**
+   * Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry`
+   * (bunny.net's own).
+   */
   declare readonly type: pulumi.Output<"dockerHub" | "gitHub" | "bunnyRegistry">;
   /** User name. */
   declare readonly userName: pulumi.Output<string>;
   /** Password or access token of the user. A secret. */
   declare readonly password: pulumi.Output<string>;
-  /** Host of the registry. */
+  /** Host name of the registry, such as `ghcr.io`. */
   declare readonly hostName: pulumi.Output<string>;
   /** When the registry was changed last. */
   declare readonly lastUpdatedAt: pulumi.Output<string>;

@@ -69,7 +69,7 @@ export class LogForwarding extends EdgeResource {
   declare readonly token: pulumi.Output<string | undefined>;
   /** ID of the configuration. Undefined if the API does not return it. */
   declare readonly configurationId: pulumi.Output<string | undefined>;
-  /** ID of the product. */
+  /** ID of the product, assigned by the API. */
   declare readonly productId: pulumi.Output<string | undefined>;
   /** When the configuration was created, in ISO 8601. */
   declare readonly createdAt: pulumi.Output<string | undefined>;

@@ -11,13 +11,13 @@ export interface ManagedAccessListArgs {
   /** ID of an existing list to adopt. Without it, `name` is required. A change replaces the resource. */
   listId?: pulumi.Input<number>;
   /**
-   * Name of the list, exactly as the platform writes it, such as `VPN Providers`. A change replaces the
-   * resource.
+   * Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. A
+   * change replaces the resource.
    */
   name?: pulumi.Input<string>;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`.
    */
   action?: pulumi.Input<AccessListAction>;
   /** Whether the zone uses the list. Default: `true`. */
@@ -27,9 +27,10 @@ export interface ManagedAccessListArgs {
 }
 
 /**
- * Turns one of the platform's own access lists, such as the addresses of VPN providers, on or off for a
- * shield zone, and sets what happens to requests that match it. Every shield zone has all of these lists. ID
- * and import ID: `<shieldZoneId>/managed/<listId>`.
+ * One of the platform's own access lists, such as the addresses of VPN providers, in a shield zone: whether
+ * the zone uses it, and what happens to requests that match it. Every shield zone has all of these lists, so
+ * a create only changes the list's configuration in the zone. ID and import ID:
+ * `<shieldZoneId>/managed/<listId>`.
  *
  */
 export class ManagedAccessList extends EdgeResource {
@@ -37,16 +38,16 @@ export class ManagedAccessList extends EdgeResource {
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the list, the same in every zone. */
   declare readonly listId: pulumi.Output<number>;
-  /** Name of the list, exactly as the platform writes it, such as `VPN Providers`. */
+  /** Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`. */
   declare readonly name: pulumi.Output<string>;
   /**
-   * What happens to requests that match. If several lists match, `Bypass` comes before `Allow`, then `Block`,
-   * `Challenge` and `Log`.
+   * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
+   * `Allow`, `Block`, `Challenge`, `Log`.
    */
   declare readonly action: pulumi.Output<AccessListAction>;
   /** Whether the zone uses the list. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** What the list contains. */
+  /** Description of the list. */
   declare readonly description: pulumi.Output<string>;
   /** What the entries are. */
   declare readonly type: pulumi.Output<AccessListType>;

@@ -26,33 +26,36 @@ export type RateLimitCounterKeyType =
 /** What a rate-limit rule compares and what it does. */
 export interface RateLimitRuleConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType?: pulumi.Input<RateLimitOperatorType>;
   /** Value that the variables are compared with. */
   value?: pulumi.Input<string>;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: pulumi.Input<boolean>;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: pulumi.Input<boolean>;
-  /** Severity of the rule's events. */
+  /** Severity of the rule's entries in the event logs. */
   severityType?: pulumi.Input<RateLimitSeverityType>;
-  /** What is done to a value before it is compared. */
+  /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: pulumi.Input<readonly RateLimitTransformationType[]>;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: pulumi.Input<readonly RateLimitRuleCondition[]>;
-  /** What happens to requests beyond the limit. */
+  /** What happens to requests that exceed the limit. */
   actionType?: pulumi.Input<RateLimitActionType>;
-  /** Requests that are allowed in a timeframe. */
+  /** Number of requests that are allowed in a timeframe. */
   requestCount?: pulumi.Input<number>;
-  /** What requests are counted by. */
+  /** What is counted separately. With `IP`, each address has a count of its own. */
   counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
-  /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
+  /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: pulumi.Input<1 | 10 | 60 | 300 | 900 | 3600>;
-  /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+  /**
+   * How long the action applies once the limit is exceeded, in seconds. One of `30`, `60`, `300`, `900`,
+   * `1800`, `3600`.
+   */
   blockTime?: pulumi.Input<30 | 60 | 300 | 900 | 1800 | 3600>;
 }
 
@@ -71,7 +74,11 @@ export interface RateLimitRuleArgs {
   ruleName?: pulumi.Input<string>;
   /** Description of the rule. */
   ruleDescription?: pulumi.Input<string>;
-  /** What the rule compares and what it does. */
+  /**
+   * Which requests the rule counts, how many it allows, and what happens to the others. For a new rule, set
+   * at least `variableTypes`, `operatorType`, `value`, `requestCount`, `timeframe`, `counterKeyType`,
+   * `actionType` and `blockTime`.
+   */
   ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
   /**
    * What a delete does: `delete` the rule, or `keep` it. Default: `delete` if this program created it, else
@@ -118,52 +125,55 @@ export class RateLimitRule extends EdgeResource {
   declare readonly ruleName: pulumi.Output<string>;
   /** Description of the rule. */
   declare readonly ruleDescription: pulumi.Output<string | null>;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule counts, how many it allows, and what happens to the others. */
   declare readonly ruleConfiguration: pulumi.Output<{
     /**
-     * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-     * string.
+     * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+     * the name of a header, or to an empty string for the whole variable.
      */
     variableTypes?: Record<string, string> | null;
-    /** How the variables are compared with `value`. */
+    /** How each variable is compared with `value`. */
     operatorType?: RateLimitOperatorType | null;
     /** Value that the variables are compared with. */
     value?: string | null;
-    /** Whether the comparison is negated. */
+    /** Whether the condition holds if the comparison does not. */
     isNegated?: boolean | null;
     /** Whether the sub-keys of the variables are regular expressions. */
     isRegexVariable?: boolean | null;
-    /** Severity of the rule's events. */
+    /** Severity of the rule's entries in the event logs. */
     severityType?: RateLimitSeverityType | null;
-    /** What is done to a value before it is compared. */
+    /** What is done to a variable before it is compared, in every condition of the rule. */
     transformationTypes?: RateLimitTransformationType[] | null;
-    /** Further conditions, all of which must hold. Their order does not matter. */
+    /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
     chainedRuleConditions?:
       | {
           /**
-           * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-           * string.
+           * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+           * the name of a header, or to an empty string for the whole variable.
            */
           variableTypes: Record<string, string>;
-          /** How the variables are compared with `value`. */
+          /** How each variable is compared with `value`. */
           operatorType: RateLimitOperatorType;
           /** Value that the variables are compared with. */
           value?: string | null;
-          /** Whether the comparison is negated. */
+          /** Whether the condition holds if the comparison does not. */
           isNegated?: boolean | null;
           /** Whether the sub-keys of the variables are regular expressions. */
           isRegexVariable?: boolean | null;
         }[]
       | null;
-    /** What happens to requests beyond the limit. */
+    /** What happens to requests that exceed the limit. */
     actionType?: RateLimitActionType | null;
-    /** Requests that are allowed in a timeframe. */
+    /** Number of requests that are allowed in a timeframe. */
     requestCount?: number | null;
-    /** What requests are counted by. */
+    /** What is counted separately. With `IP`, each address has a count of its own. */
     counterKeyType?: RateLimitCounterKeyType | null;
-    /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
+    /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
     timeframe?: 1 | 10 | 60 | 300 | 900 | 3600 | null;
-    /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+    /**
+     * How long the action applies once the limit is exceeded, in seconds. One of `30`, `60`, `300`, `900`,
+     * `1800`, `3600`.
+     */
     blockTime?: 30 | 60 | 300 | 900 | 1800 | 3600 | null;
   }>;
   /** ID of the user who created the rule. */

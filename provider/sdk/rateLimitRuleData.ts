@@ -35,8 +35,8 @@ export class RateLimitRuleData extends EdgeResource {
   /** Name of the rule. */
   declare readonly ruleName: pulumi.Output<string | null>;
   /**
-   * The rule with every property that the API sends, under the API's own names, plus a `…Name` property for
-   * each known number.
+   * The rule as the API returns it, under the API's own names. A number that stands for a value, such as
+   * `actionType`, has its name beside it: `actionTypeName`.
    */
   declare readonly rule: pulumi.Output<RateLimit>;
 

@@ -10,9 +10,9 @@ export type ShieldExecutionMode = "Log" | "Block" | number;
 
 /** A setting of the firewall's engine. */
 export interface WafEngineSetting {
-  /** Name of the setting, such as `allowed_methods`. */
+  /** Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`. */
   name: pulumi.Input<string>;
-  /** Its value, as plain text. */
+  /** Its value as plain text, such as `GET HEAD POST` or `1`. */
   valueEncoded: pulumi.Input<string>;
 }
 
@@ -42,11 +42,11 @@ export interface ShieldZoneArgs {
   learningModeUntil?: pulumi.Input<string>;
   /** Whether the WAF is on. */
   wafEnabled?: pulumi.Input<boolean>;
-  /** What the WAF does with a match. */
+  /** What the WAF does with a match: `Log` only logs it, `Block` blocks the request. */
   wafExecutionMode?: pulumi.Input<ShieldExecutionMode>;
-  /** ID of the WAF profile. From 0 to 2147483647. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: pulumi.Input<number>;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   wafDisabledRules?: pulumi.Input<readonly string[]>;
   /** IDs of managed rules that only log. A set. */
   wafLogOnlyRules?: pulumi.Input<readonly string[]>;
@@ -63,16 +63,13 @@ export interface ShieldZoneArgs {
   wafRequestIgnoredHeaders?: pulumi.Input<readonly string[]>;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: pulumi.Input<boolean>;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   wafRealtimeThreatIntelligenceEnabled?: pulumi.Input<boolean>;
   /** What happens to a request body that is too long to be inspected. */
   wafRequestBodyLimitAction?: pulumi.Input<WafPayloadLimitAction>;
   /** What happens to a response body that is too long to be inspected. */
   wafResponseBodyLimitAction?: pulumi.Input<WafPayloadLimitAction>;
-  /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme.
-   */
+  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
   ddosShieldSensitivity?: pulumi.Input<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
   ddosChallengeWindow?: pulumi.Input<number>;
@@ -87,8 +84,8 @@ export interface ShieldZoneArgs {
 
 /**
  * The shield zone of a pull zone: its plan, its web application firewall (WAF) and its protection against
- * DDoS attacks. A pull zone has at most one. Arguments that you leave out are not managed; in particular,
- * without `planType` the plan never changes. ID and import ID: `<shieldZoneId>`.
+ * DDoS attacks. A pull zone has at most one. Without `planType`, the program never changes the plan. ID and
+ * import ID: `<shieldZoneId>`.
  *
  */
 export class ShieldZone extends EdgeResource {
@@ -104,11 +101,11 @@ export class ShieldZone extends EdgeResource {
   declare readonly learningModeUntil: pulumi.Output<string>;
   /** Whether the WAF is on. */
   declare readonly wafEnabled: pulumi.Output<boolean>;
-  /** What the WAF does with a match. */
+  /** What the WAF does with a match: `Log` only logs it, `Block` blocks the request. */
   declare readonly wafExecutionMode: pulumi.Output<ShieldExecutionMode>;
-  /** ID of the WAF profile. */
+  /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   declare readonly wafProfileId: pulumi.Output<number>;
-  /** IDs of managed rules that are off. A set. */
+  /** IDs of managed rules that are off, such as `941100`. A set. */
   declare readonly wafDisabledRules: pulumi.Output<string[]>;
   /** IDs of managed rules that only log. A set. */
   declare readonly wafLogOnlyRules: pulumi.Output<string[]>;
@@ -120,9 +117,9 @@ export class ShieldZone extends EdgeResource {
    */
   declare readonly wafEngineConfig: pulumi.Output<
     {
-      /** Name of the setting, such as `allowed_methods`. */
+      /** Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`. */
       name: string;
-      /** Its value, as plain text. */
+      /** Its value as plain text, such as `GET HEAD POST` or `1`. */
       valueEncoded: string;
     }[]
   >;
@@ -132,22 +129,19 @@ export class ShieldZone extends EdgeResource {
   declare readonly wafRequestIgnoredHeaders: pulumi.Output<string[]>;
   /** Whether logs contain request bodies. */
   declare readonly requestBodyLoggingEnabled: pulumi.Output<boolean>;
-  /** Whether the WAF uses current threat data. It needs a plan above `Basic`. */
+  /** Whether the WAF uses current threat data. Needs a plan above `Basic`. */
   declare readonly wafRealtimeThreatIntelligenceEnabled: pulumi.Output<boolean>;
   /** What happens to a request body that is too long to be inspected. */
   declare readonly wafRequestBodyLimitAction: pulumi.Output<WafPayloadLimitAction>;
   /** What happens to a response body that is too long to be inspected. */
   declare readonly wafResponseBodyLimitAction: pulumi.Output<WafPayloadLimitAction>;
-  /**
-   * How easily the protection against DDoS attacks acts. The dashboard calls `Off` asleep and `Challenge`
-   * extreme.
-   */
+  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
   declare readonly ddosShieldSensitivity: pulumi.Output<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. */
   declare readonly ddosChallengeWindow: pulumi.Output<number>;
   /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   declare readonly whitelabelResponsePages: pulumi.Output<boolean>;
-  /** What the protection against DDoS attacks does. */
+  /** What the DDoS protection does with an attack: `Log` only logs it, `Block` blocks it. */
   declare readonly ddosExecutionMode: pulumi.Output<ShieldExecutionMode>;
   /** How many rate-limit rules the plan allows. */
   declare readonly rateLimitRulesLimit: pulumi.Output<number>;

@@ -8,7 +8,7 @@ export interface SqlMigrationsArgs {
   /**
    * A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the
    * `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the
-   * program's folder. Plain values, no Outputs.
+   * program's folder. Give plain values, not Outputs.
    */
   scripts: string | string[];
   /**
@@ -18,8 +18,8 @@ export interface SqlMigrationsArgs {
    */
   table?: pulumi.Input<string>;
   /**
-   * Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has applied to the database, by
-   * the tables of these tools, instead of failing. Default: false.
+   * Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has already applied, as the
+   * tables of these tools show, instead of failing. Default: `false`.
    */
   adopt?: pulumi.Input<boolean>;
 }
@@ -29,7 +29,8 @@ export interface ScriptChecksum {
   /** File name, unique among the scripts. The name of a `migration.sql` includes its folder. */
   name: string;
   /**
-   * SHA-256 of its text in hexadecimal. Line ends count as LF, so a Windows checkout has the same checksum.
+   * SHA-256 of its text in hexadecimal. Line ends are read as LF, so a Windows checkout has the same
+   * checksum.
    */
   checksum: string;
 }

@@ -21,8 +21,8 @@ export interface VideoCollectionArgs {
 }
 
 /**
- * A named group of videos in a video library. Collections have an API of their own, Stream: set `streamUrl`.
- * The package reads the key of the library for it. ID and import ID: `<libraryId>/<collectionId>`.
+ * A named group of videos in a video library. It needs the setting `edge:streamUrl`, because a separate API,
+ * Stream, manages collections. ID and import ID: `<libraryId>/<collectionId>`.
  *
  */
 export class VideoCollection extends EdgeResource {

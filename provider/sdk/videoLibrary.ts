@@ -21,9 +21,9 @@ export type WidevineMinClientSecurityLevel = "None" | "L1" | "L2" | "L3" | numbe
 export interface GoogleWidevineDrm {
   /** Whether it is used. */
   enabled?: pulumi.Input<boolean>;
-  /** Whether clients of level 3 get standard definition only. */
+  /** Whether clients of the level `L3` get only audio and standard definition. */
   sdOnlyForL3?: pulumi.Input<boolean>;
-  /** Lowest level of a client. */
+  /** Lowest security level that a client may have: `L1` is the most secure, `L3` the least. */
   minClientSecurityLevel?: pulumi.Input<WidevineMinClientSecurityLevel>;
 }
 
@@ -37,35 +37,41 @@ export interface VideoLibraryArgs {
   /** Name of the library. Names need not be unique. */
   name: pulumi.Input<string>;
   /**
-   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
    * and duplicates are ignored. Immutable: changing it is an error. Billed: each region stores all videos.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
-  /** Version of the player: 1 is the classic one, 2 the new one. From 1 to 2. */
+  /** Version of the player: `1` is the classic one, `2` the new one. From 1 to 2. */
   playerVersion?: pulumi.Input<number>;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   uiLanguage?: pulumi.Input<string>;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   fontFamily?: pulumi.Input<string>;
   /** Main color of the player, such as `#ff7755`. */
   playerKeyColor?: pulumi.Input<string>;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   controls?: pulumi.Input<string>;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   playbackSpeeds?: pulumi.Input<string>;
-  /** Size of captions. */
+  /** Font size of captions. */
   captionsFontSize?: pulumi.Input<number>;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   captionsFontColor?: pulumi.Input<string>;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   captionsBackground?: pulumi.Input<string>;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   enableCaptionsInPlaylist?: pulumi.Input<boolean>;
   /** Whether the controls are compact. */
   enableCompactControls?: pulumi.Input<boolean>;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   customHtml?: pulumi.Input<string>;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   showHeatmap?: pulumi.Input<boolean>;
   /** Whether the player resumes where the viewer stopped. */
   rememberPlayerPosition?: pulumi.Input<boolean>;
@@ -74,15 +80,21 @@ export interface VideoLibraryArgs {
   /** ID of the publisher at vi.ai, for advertisements. */
   viAiPublisherId?: pulumi.Input<string>;
   /**
-   * `Premium` has more codecs and is faster. Billed: each minute of video that is encoded with the tier
-   * `Premium`. API default: `Free`.
+   * `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. Billed: each minute
+   * of video that is encoded with the tier `Premium`. API default: `Free`.
    */
   encodingTier?: pulumi.Input<EncodingTier>;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   jitEncodingEnabled?: pulumi.Input<boolean>;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   enabledResolutions?: pulumi.Input<string>;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   outputCodecs?: pulumi.Input<string>;
   /** Bit rate at 240p, in kilobits per second. */
   bitrate240p?: pulumi.Input<number>;
@@ -98,68 +110,71 @@ export interface VideoLibraryArgs {
   bitrate1440p?: pulumi.Input<number>;
   /** Bit rate at 2160p, in kilobits per second. */
   bitrate2160p?: pulumi.Input<number>;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   keepOriginalFiles?: pulumi.Input<boolean>;
   /** Whether videos are available as MP4 files, too. */
   enableMp4Fallback?: pulumi.Input<boolean>;
   /** Whether these MP4 files have no metadata. API default: `false`. */
   removeMetadataFromFallbackVideos?: pulumi.Input<boolean>;
-  /** Whether both width and height limit the resolution. API default: `true`. */
+  /**
+   * Whether both width and height limit the resolution, so that no video is enlarged or distorted. API
+   * default: `true`.
+   */
   scaleVideoUsingBothDimensions?: pulumi.Input<boolean>;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   enableMultiAudioTrackSupport?: pulumi.Input<boolean>;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   useSeparateAudioStream?: pulumi.Input<boolean>;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   allowEarlyPlay?: pulumi.Input<boolean>;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   exposeOriginals?: pulumi.Input<boolean>;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   exposeVideoMetadata?: pulumi.Input<boolean>;
   /** Whether the platform tags videos by their content. */
   enableContentTagging?: pulumi.Input<boolean>;
   /** URL that the platform calls when a video changes its status. */
   webhookUrl?: pulumi.Input<string>;
-  /** Distance from the left, in percent. From 0 to 100. */
+  /** Distance of the watermark from the left edge, in percent. From 0 to 100. */
   watermarkPositionLeft?: pulumi.Input<number>;
-  /** Distance from the top, in percent. From 0 to 100. */
+  /** Distance of the watermark from the top edge, in percent. From 0 to 100. */
   watermarkPositionTop?: pulumi.Input<number>;
-  /** Width, in percent. From 0 to 100. */
+  /** Width of the watermark, in percent. From 0 to 100. */
   watermarkWidth?: pulumi.Input<number>;
-  /** Height, in percent. From 0 to 100. */
+  /** Height of the watermark, in percent. From 0 to 100. */
   watermarkHeight?: pulumi.Input<number>;
   /**
-   * Whether new videos get captions in `transcribingCaptionLanguages`. Billed: each minute of audio and each
-   * language.
+   * Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. Billed: each
+   * minute of audio and each language.
    */
   enableTranscribing?: pulumi.Input<boolean>;
   /**
-   * Languages of these captions, such as `en`. A set: order and duplicates are ignored. Billed: each minute
-   * of audio.
+   * Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. Billed: each
+   * minute of audio.
    */
   transcribingCaptionLanguages?: pulumi.Input<readonly string[]>;
-  /** Whether titles are generated. Billed: each minute of audio. */
+  /** Whether the platform generates titles. Billed: each minute of audio. */
   enableTranscribingTitleGeneration?: pulumi.Input<boolean>;
-  /** Whether descriptions are generated. Billed: each minute of audio. */
+  /** Whether the platform generates descriptions. Billed: each minute of audio. */
   enableTranscribingDescriptionGeneration?: pulumi.Input<boolean>;
-  /** Whether chapters are generated. Billed: each minute of audio. */
+  /** Whether the platform generates chapters. Billed: each minute of audio. */
   enableTranscribingChaptersGeneration?: pulumi.Input<boolean>;
-  /** Whether moments are generated. Billed: each minute of audio. */
+  /** Whether the platform generates moments. Billed: each minute of audio. */
   enableTranscribingMomentsGeneration?: pulumi.Input<boolean>;
-  /** Whether videos have DRM. Billed: the licenses of DRM. */
+  /** Whether videos are protected by DRM (MediaCage). Billed: the licenses of DRM. */
   enableDrm?: pulumi.Input<boolean>;
-  /** Version of DRM. Billed: the version `Enterprise`, for each month and license. */
+  /** Version of the DRM. Billed: the version `Enterprise`, for each month and license. */
   drmVersion?: pulumi.Input<DrmVersion>;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   appleFairPlayDrm?: pulumi.Input<AppleFairPlayDrm>;
   /** DRM for Android and most browsers. Needs the version `Enterprise`. */
   googleWidevineDrm?: pulumi.Input<GoogleWidevineDrm>;
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   allowDirectPlay?: pulumi.Input<boolean>;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   blockNoneReferrer?: pulumi.Input<boolean>;
   /** Whether the URL of the player must be signed. */
   playerTokenAuthenticationEnabled?: pulumi.Input<boolean>;
@@ -167,7 +182,10 @@ export interface VideoLibraryArgs {
   enableTokenAuthentication?: pulumi.Input<boolean>;
   /** Whether these signatures include the address of the viewer. */
   enableTokenIpVerification?: pulumi.Input<boolean>;
-  /** Hosts whose pages may embed the videos. Empty: all. A set: order and duplicates are ignored. */
+  /**
+   * Hosts whose pages may embed the videos. An empty list allows all. A set: order and duplicates are
+   * ignored.
+   */
   allowedReferrers?: pulumi.Input<readonly string[]>;
   /**
    * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
@@ -182,9 +200,9 @@ export interface VideoLibraryArgs {
 }
 
 /**
- * A video library: videos with the settings of their encoding and of the player. The platform makes a pull
- * zone and a storage zone with it. To manage the pull zone, give the output `pullZoneId` to a `PullZone`. No
- * change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.
+ * A library of videos that share the settings for encoding, for the player and for access. Only `name` is
+ * required. The platform creates a pull zone, which delivers the videos, and a storage zone with the library.
+ * No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.
  *
  */
 export class VideoLibrary extends EdgeResource {
@@ -193,35 +211,41 @@ export class VideoLibrary extends EdgeResource {
   /** Name of the library. Names need not be unique. */
   declare readonly name: pulumi.Output<string>;
   /**
-   * Regions that have a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
    * and duplicates are ignored.
    */
   declare readonly replicationRegions: pulumi.Output<string[]>;
-  /** Version of the player: 1 is the classic one, 2 the new one. */
+  /** Version of the player: `1` is the classic one, `2` the new one. */
   declare readonly playerVersion: pulumi.Output<number>;
-  /** Language of the player, such as `en`. */
+  /** Language of the player as an ISO 639-1 code, such as `en`. */
   declare readonly uiLanguage: pulumi.Output<string>;
-  /** Font of the player, such as `rubik`. */
+  /** Font of the player, such as `rubik` or `roboto`. */
   declare readonly fontFamily: pulumi.Output<string>;
   /** Main color of the player, such as `#ff7755`. */
   declare readonly playerKeyColor: pulumi.Output<string>;
-  /** Controls of the player, such as `play,progress,volume`. Their order makes no difference. */
+  /**
+   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
+   */
   declare readonly controls: pulumi.Output<string>;
-  /** Speeds that the viewer can select, such as `0.5,1,2`. Their order makes no difference. */
+  /**
+   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * `0.5,1,2`.
+   */
   declare readonly playbackSpeeds: pulumi.Output<string>;
-  /** Size of captions. */
+  /** Font size of captions. */
   declare readonly captionsFontSize: pulumi.Output<number>;
-  /** Color of captions, such as `#fff`. */
+  /** Font color of captions, such as `#fff`. */
   declare readonly captionsFontColor: pulumi.Output<string>;
-  /** Background of captions, such as `#000`. */
+  /** Background color of captions, such as `#000`. */
   declare readonly captionsBackground: pulumi.Output<string>;
-  /** Whether the playlist lists the captions. */
+  /** Whether the HLS playlist lists the captions, so that other players can show them. */
   declare readonly enableCaptionsInPlaylist: pulumi.Output<boolean>;
   /** Whether the controls are compact. */
   declare readonly enableCompactControls: pulumi.Output<boolean>;
-  /** HTML in the head of the player's page. */
+  /** HTML that is added to the head of the player's page. */
   declare readonly customHtml: pulumi.Output<string>;
-  /** Whether the player shows which parts are watched most. */
+  /** Whether the player shows a heatmap of the parts that are watched most. */
   declare readonly showHeatmap: pulumi.Output<boolean>;
   /** Whether the player resumes where the viewer stopped. */
   declare readonly rememberPlayerPosition: pulumi.Output<boolean>;
@@ -229,13 +253,19 @@ export class VideoLibrary extends EdgeResource {
   declare readonly vastTagUrl: pulumi.Output<string>;
   /** ID of the publisher at vi.ai, for advertisements. */
   declare readonly viAiPublisherId: pulumi.Output<string>;
-  /** `Premium` has more codecs and is faster. */
+  /** `Free`, or `Premium`, which encodes with priority or on demand and has more codecs. */
   declare readonly encodingTier: pulumi.Output<EncodingTier>;
-  /** Whether videos are encoded when they are watched. Needs the tier `Premium`. */
+  /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   declare readonly jitEncodingEnabled: pulumi.Output<boolean>;
-  /** Resolutions of new videos, such as `720p,1080p`. Their order makes no difference. */
+  /**
+   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
+   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   */
   declare readonly enabledResolutions: pulumi.Output<string>;
-  /** Codecs of new videos: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`. */
+  /**
+   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
+   * `vp9`, `hevc`, `av1`.
+   */
   declare readonly outputCodecs: pulumi.Output<string>;
   /** Bit rate at 240p, in kilobits per second. */
   declare readonly bitrate240p: pulumi.Output<number>;
@@ -251,54 +281,54 @@ export class VideoLibrary extends EdgeResource {
   declare readonly bitrate1440p: pulumi.Output<number>;
   /** Bit rate at 2160p, in kilobits per second. */
   declare readonly bitrate2160p: pulumi.Output<number>;
-  /** Whether the uploaded files are kept. */
+  /** Whether the uploaded files are kept after the encoding. */
   declare readonly keepOriginalFiles: pulumi.Output<boolean>;
   /** Whether videos are available as MP4 files, too. */
   declare readonly enableMp4Fallback: pulumi.Output<boolean>;
   /** Whether these MP4 files have no metadata. */
   declare readonly removeMetadataFromFallbackVideos: pulumi.Output<boolean>;
-  /** Whether both width and height limit the resolution. */
+  /** Whether both width and height limit the resolution, so that no video is enlarged or distorted. */
   declare readonly scaleVideoUsingBothDimensions: pulumi.Output<boolean>;
-  /** Whether all audio tracks are kept. */
+  /** Whether videos can have several audio tracks. */
   declare readonly enableMultiAudioTrackSupport: pulumi.Output<boolean>;
-  /** Whether audio is a stream of its own. */
+  /** Whether audio is a stream of its own, separate from that of the video. */
   declare readonly useSeparateAudioStream: pulumi.Output<boolean>;
   /**
    * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
    * `jitEncodingEnabled`.
    */
   declare readonly allowEarlyPlay: pulumi.Output<boolean>;
-  /** Whether the uploaded files can be downloaded. */
+  /** Whether the uploaded files can be downloaded. DRM does not protect them. */
   declare readonly exposeOriginals: pulumi.Output<boolean>;
-  /** Whether the metadata of videos is public. */
+  /** Whether the metadata of videos is published as schema meta tags and JSON-LD. */
   declare readonly exposeVideoMetadata: pulumi.Output<boolean>;
   /** Whether the platform tags videos by their content. */
   declare readonly enableContentTagging: pulumi.Output<boolean>;
   /** URL that the platform calls when a video changes its status. */
   declare readonly webhookUrl: pulumi.Output<string>;
-  /** Distance from the left, in percent. */
+  /** Distance of the watermark from the left edge, in percent. */
   declare readonly watermarkPositionLeft: pulumi.Output<number>;
-  /** Distance from the top, in percent. */
+  /** Distance of the watermark from the top edge, in percent. */
   declare readonly watermarkPositionTop: pulumi.Output<number>;
-  /** Width, in percent. */
+  /** Width of the watermark, in percent. */
   declare readonly watermarkWidth: pulumi.Output<number>;
-  /** Height, in percent. */
+  /** Height of the watermark, in percent. */
   declare readonly watermarkHeight: pulumi.Output<number>;
-  /** Whether new videos get captions in `transcribingCaptionLanguages`. */
+  /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   declare readonly enableTranscribing: pulumi.Output<boolean>;
-  /** Languages of these captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
   declare readonly transcribingCaptionLanguages: pulumi.Output<string[]>;
-  /** Whether titles are generated. */
+  /** Whether the platform generates titles. */
   declare readonly enableTranscribingTitleGeneration: pulumi.Output<boolean>;
-  /** Whether descriptions are generated. */
+  /** Whether the platform generates descriptions. */
   declare readonly enableTranscribingDescriptionGeneration: pulumi.Output<boolean>;
-  /** Whether chapters are generated. */
+  /** Whether the platform generates chapters. */
   declare readonly enableTranscribingChaptersGeneration: pulumi.Output<boolean>;
-  /** Whether moments are generated. */
+  /** Whether the platform generates moments. */
   declare readonly enableTranscribingMomentsGeneration: pulumi.Output<boolean>;
-  /** Whether videos have DRM. */
+  /** Whether videos are protected by DRM (MediaCage). */
   declare readonly enableDrm: pulumi.Output<boolean>;
-  /** Version of DRM. */
+  /** Version of the DRM. */
   declare readonly drmVersion: pulumi.Output<DrmVersion>;
   /** DRM for devices of Apple. Needs the version `Enterprise`. */
   declare readonly appleFairPlayDrm: pulumi.Output<{
@@ -309,14 +339,14 @@ export class VideoLibrary extends EdgeResource {
   declare readonly googleWidevineDrm: pulumi.Output<{
     /** Whether it is used. */
     enabled?: boolean | null;
-    /** Whether clients of level 3 get standard definition only. */
+    /** Whether clients of the level `L3` get only audio and standard definition. */
     sdOnlyForL3?: boolean | null;
-    /** Lowest level of a client. */
+    /** Lowest security level that a client may have: `L1` is the most secure, `L3` the least. */
     minClientSecurityLevel?: WidevineMinClientSecurityLevel | null;
   }>;
-  /** Whether videos can be watched at a URL of their own. */
+  /** Whether each video can be watched at a direct URL. */
   declare readonly allowDirectPlay: pulumi.Output<boolean>;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   declare readonly blockNoneReferrer: pulumi.Output<boolean>;
   /** Whether the URL of the player must be signed. */
   declare readonly playerTokenAuthenticationEnabled: pulumi.Output<boolean>;
@@ -324,7 +354,10 @@ export class VideoLibrary extends EdgeResource {
   declare readonly enableTokenAuthentication: pulumi.Output<boolean>;
   /** Whether these signatures include the address of the viewer. */
   declare readonly enableTokenIpVerification: pulumi.Output<boolean>;
-  /** Hosts whose pages may embed the videos. Empty: all. A set: order and duplicates are ignored. */
+  /**
+   * Hosts whose pages may embed the videos. An empty list allows all. A set: order and duplicates are
+   * ignored.
+   */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
   /**
    * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
@@ -335,11 +368,11 @@ export class VideoLibrary extends EdgeResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** ID of the storage zone with the videos' files. */
   declare readonly storageZoneId: pulumi.Output<number>;
-  /** Key for the videos of the library. A secret. */
+  /** Key of the Stream API, which manages the videos of the library. A secret. */
   declare readonly apiKey: pulumi.Output<string>;
-  /** Key that reads the videos of the library. A secret. */
+  /** Key of the Stream API that only reads. A secret. */
   declare readonly readOnlyApiKey: pulumi.Output<string>;
-  /** Whether the library has an image as a watermark. */
+  /** Whether the library has a watermark image. */
   declare readonly hasWatermark: pulumi.Output<boolean>;
   /** When the library was created, in UTC. */
   declare readonly dateCreated: pulumi.Output<string>;

@@ -10,8 +10,8 @@ export interface VideoLibraryRefererBlockArgs {
   /** ID of the video library. A change replaces the resource. */
   libraryId: pulumi.Input<number>;
   /**
-   * Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the
-   * library's videos. Compared in lower case and punycode. A change replaces the resource.
+   * Host name of the pages, without scheme, port or path. Pages on a blocked host cannot embed the library's
+   * videos. Names are compared in lower case and punycode. A change replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
@@ -47,8 +47,8 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
   /**
-   * Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the
-   * library's videos. Compared in lower case and punycode.
+   * Host name of the pages, without scheme, port or path. Pages on a blocked host cannot embed the library's
+   * videos. Names are compared in lower case and punycode.
    */
   declare readonly hostname: pulumi.Output<string>;
   /**
@@ -57,8 +57,8 @@ export class VideoLibraryRefererBlock extends EdgeResource {
    */
   declare readonly state: pulumi.Output<RefererState>;
   /**
-   * Whether someone else blocked the host, be it before the adoption or import, or while `state` was
-   * `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.
+   * Whether someone else blocked the host: before this resource adopted or imported it, or while `state` was
+   * `unblocked`. If so, a destroy leaves it blocked unless `onDelete` is `delete`.
    */
   declare readonly adopted: pulumi.Output<boolean>;
 

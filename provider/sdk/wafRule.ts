@@ -52,15 +52,15 @@ export type RateLimitTransformationType =
 /** A further condition of a rule of a shield zone. */
 export interface RateLimitRuleCondition {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType: pulumi.Input<RateLimitOperatorType>;
   /** Value that the variables are compared with. */
   value?: pulumi.Input<string>;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: pulumi.Input<boolean>;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: pulumi.Input<boolean>;
@@ -72,23 +72,23 @@ export type WafRuleActionType = "Block" | "Log" | "Challenge" | "Allow" | "Bypas
 /** What a WAF rule compares and what it does. */
 export interface WafRuleConfiguration {
   /**
-   * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-   * string.
+   * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+   * the name of a header, or to an empty string for the whole variable.
    */
   variableTypes?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** How the variables are compared with `value`. */
+  /** How each variable is compared with `value`. */
   operatorType?: pulumi.Input<RateLimitOperatorType>;
   /** Value that the variables are compared with. */
   value?: pulumi.Input<string>;
-  /** Whether the comparison is negated. */
+  /** Whether the condition holds if the comparison does not. */
   isNegated?: pulumi.Input<boolean>;
   /** Whether the sub-keys of the variables are regular expressions. */
   isRegexVariable?: pulumi.Input<boolean>;
-  /** Severity of the rule's events. */
+  /** Severity of the rule's entries in the event logs. */
   severityType?: pulumi.Input<RateLimitSeverityType>;
-  /** What is done to a value before it is compared. */
+  /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: pulumi.Input<readonly RateLimitTransformationType[]>;
-  /** Further conditions, all of which must hold. Their order does not matter. */
+  /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: pulumi.Input<readonly RateLimitRuleCondition[]>;
   /** What happens to requests that match. */
   actionType?: pulumi.Input<WafRuleActionType>;
@@ -109,7 +109,10 @@ export interface WafRuleArgs {
   ruleName?: pulumi.Input<string>;
   /** Description of the rule. */
   ruleDescription?: pulumi.Input<string>;
-  /** What the rule compares and what it does. */
+  /**
+   * Which requests the rule matches, and what happens to them. For a new rule, set at least `variableTypes`,
+   * `operatorType`, `value` and `actionType`.
+   */
   ruleConfiguration?: pulumi.Input<WafRuleConfiguration>;
   /**
    * What a delete does: `delete` the rule, or `keep` it. Default: `delete` if this program created it, else
@@ -120,8 +123,8 @@ export interface WafRuleArgs {
 
 /**
  * A custom rule of the web application firewall (WAF) of a shield zone: which requests it matches, and what
- * happens to them. An argument or a property of `ruleConfiguration` that is left out is not managed. ID and
- * import ID: `<shieldZoneId>/<ruleId>`.
+ * happens to them. A property of `ruleConfiguration` that you leave out is not managed. ID and import ID:
+ * `<shieldZoneId>/<ruleId>`.
  *
  */
 export class WafRule extends EdgeResource {
@@ -133,38 +136,38 @@ export class WafRule extends EdgeResource {
   declare readonly ruleName: pulumi.Output<string>;
   /** Description of the rule. */
   declare readonly ruleDescription: pulumi.Output<string | null>;
-  /** What the rule compares and what it does. */
+  /** Which requests the rule matches, and what happens to them. */
   declare readonly ruleConfiguration: pulumi.Output<{
     /**
-     * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-     * string.
+     * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+     * the name of a header, or to an empty string for the whole variable.
      */
     variableTypes?: Record<string, string> | null;
-    /** How the variables are compared with `value`. */
+    /** How each variable is compared with `value`. */
     operatorType?: RateLimitOperatorType | null;
     /** Value that the variables are compared with. */
     value?: string | null;
-    /** Whether the comparison is negated. */
+    /** Whether the condition holds if the comparison does not. */
     isNegated?: boolean | null;
     /** Whether the sub-keys of the variables are regular expressions. */
     isRegexVariable?: boolean | null;
-    /** Severity of the rule's events. */
+    /** Severity of the rule's entries in the event logs. */
     severityType?: RateLimitSeverityType | null;
-    /** What is done to a value before it is compared. */
+    /** What is done to a variable before it is compared, in every condition of the rule. */
     transformationTypes?: RateLimitTransformationType[] | null;
-    /** Further conditions, all of which must hold. Their order does not matter. */
+    /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
     chainedRuleConditions?:
       | {
           /**
-           * Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty
-           * string.
+           * What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as
+           * the name of a header, or to an empty string for the whole variable.
            */
           variableTypes: Record<string, string>;
-          /** How the variables are compared with `value`. */
+          /** How each variable is compared with `value`. */
           operatorType: RateLimitOperatorType;
           /** Value that the variables are compared with. */
           value?: string | null;
-          /** Whether the comparison is negated. */
+          /** Whether the condition holds if the comparison does not. */
           isNegated?: boolean | null;
           /** Whether the sub-keys of the variables are regular expressions. */
           isRegexVariable?: boolean | null;

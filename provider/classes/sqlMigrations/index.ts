@@ -24,7 +24,7 @@ const scriptKind = object("ScriptChecksum", "One script as the state holds it.",
   checksum: field(
     "checksum",
     matchingText(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
-    "SHA-256 of its text in hexadecimal. Line ends count as LF, so a Windows checkout has the same checksum.",
+    "SHA-256 of its text in hexadecimal. Line ends are read as LF, so a Windows checkout has the same checksum.",
     alwaysPresent,
   ),
 });
@@ -52,12 +52,12 @@ const fields = {
   // Optional only because an import has no files.
   from: value(
     folderOrFilesKind,
-    "A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the program's folder. Plain values, no Outputs.",
+    "A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the program's folder. Give plain values, not Outputs.",
     { transient: true },
   ),
   adopt: value(
     boolean(),
-    "Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has applied to the database, by the tables of these tools, instead of failing. Default: false.",
+    "Whether to record the scripts that drizzle, Prisma or the bunny.net CLI has already applied, as the tables of these tools show, instead of failing. Default: `false`.",
     { transient: true },
   ),
   scripts: value(
