@@ -15,7 +15,7 @@ export const dnssecRoutes = {
   enableDnssec: route({
     ...dnssecWriteOptions,
     name: "enable DNSSEC",
-    doc: "Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError",
+    doc: "Enables DNSSEC and returns the DS data. Changes nothing if DNSSEC is already enabled. @throws NotFoundError",
     method: "POST",
     idempotent: true,
     source: "documented",
@@ -23,7 +23,7 @@ export const dnssecRoutes = {
   disableDnssec: route({
     ...dnssecWriteOptions,
     name: "disable DNSSEC",
-    doc: "Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",
+    doc: "Disables DNSSEC. If the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",
     method: "DELETE",
   }),
 };

@@ -32,7 +32,7 @@ export const pullZoneRoutes = {
   }),
   purgeUrl: route({
     name: "purge URL",
-    doc: "Removes a URL from the cache of its pull zone. A URL that ends with `*` stands for all that begin with it.",
+    doc: "Removes a URL from the cache of its pull zone. A final `*` stands for any characters.",
     method: "POST",
     path: "/purge",
     subject: ({ url }) => String(url),
@@ -44,7 +44,7 @@ export const pullZoneRoutes = {
   resetSecurityKey: route({
     ...ofZone,
     name: "reset security key",
-    doc: "Replaces the key that signs URLs. URLs that the old key has signed are refused from then on. @throws NotFoundError",
+    doc: "Replaces the key that signs URLs. The platform then refuses URLs that were signed with the old key. @throws NotFoundError",
     path: "/pullzone/{pullZoneId}/resetSecurityKey",
     input: securityKey,
     isInputOptional: true,
@@ -73,7 +73,7 @@ export const certificateRoutes = {
   addCertificate: route({
     ...ofHostname,
     name: "add certificate",
-    doc: "Uploads a certificate, which replaces that of the host name. @throws NotFoundError",
+    doc: "Uploads a certificate, which replaces the current one of the host name. @throws NotFoundError",
     method: "POST",
     path: "/pullzone/{pullZoneId}/addCertificate",
     input: certificateFiles,
@@ -92,7 +92,7 @@ export const certificateRoutes = {
   requestFreeCertificate: route({
     ...ofHostname,
     name: "request free certificate",
-    doc: "Requests a free certificate, and waits for it. The host name must lead to the platform. @throws NotFoundError",
+    doc: "Requests a free certificate, and waits for it. DNS must already point the host name to the platform. @throws NotFoundError",
     path: "/pullzone/loadFreeCertificate",
     parameters: ["hostname"],
     invalidates: "/pullzone",

@@ -43,7 +43,7 @@ export const scriptRoutes = {
   code: route({
     ...draftOptions,
     name: "read draft",
-    doc: "The code that the next publish makes a release of. @throws NotFoundError",
+    doc: "The draft: the code that the next publish turns into a release. @throws NotFoundError",
     path: `${scriptPath}/code`,
     returns: scriptCode,
   }),
@@ -52,7 +52,7 @@ export const scriptRoutes = {
     ...draftOptions,
     ...draftWriteOptions,
     name: "write draft",
-    doc: "Replaces the draft; what is live stays. @throws NotFoundError",
+    doc: "Replaces the draft. The live release stays. @throws NotFoundError",
     path: `${scriptPath}/code`,
     input: scriptCode,
     idempotent: true,

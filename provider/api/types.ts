@@ -989,20 +989,20 @@ export interface DnsRecord {
    * (HTTPS), `15` (TLSA).
    */
   Type?: number | null | undefined;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   Name?: string | null | undefined;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null | undefined;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0.
    */
   Ttl?: number | null | undefined;
-  /** Share of the traffic among records of one name and type. */
+  /** Weight of the record among those of the same name and type: its share of the traffic. */
   Weight?: number | null | undefined;
-  /** Priority of the host: the lowest number comes first. */
+  /** Priority of the record: the lowest number comes first. */
   Priority?: number | null | undefined;
-  /** Port of the service. */
+  /** Port of the service of an `SRV` record. */
   Port?: number | null | undefined;
   /** Flags of a `CAA` record, usually 0. */
   Flags?: number | null | undefined;
@@ -1011,38 +1011,43 @@ export interface DnsRecord {
    * report violations.
    */
   Tag?: string | null | undefined;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   PullZoneId?: number | null | undefined;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   ScriptId?: number | null | undefined;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   EnviromentalVariables?: DnsEnvironmentVariable[] | null | undefined;
-  /** Whether the record is left out of responses. */
+  /** Whether the record is switched off, so that no response contains it. */
   Disabled?: boolean | null | undefined;
   /** A note, which the dashboard shows. */
   Comment?: string | null | undefined;
-  /** Whether a pull zone of its own, which the platform makes, stands in front of the record. */
+  /**
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   */
   Accelerated?: boolean | null | undefined;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null | undefined;
   /**
-   * How the platform checks the health of the host. One of `0` (None), `1` (Ping), `2` (Http), `3` (Monitor).
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`. One of `0` (None), `1` (Ping), `2` (Http), `3`
+   * (Monitor).
    */
   MonitorType?: number | null | undefined;
   /**
-   * How one of several records of a name is chosen for a client. One of `0` (None), `1` (Latency), `2`
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`). One of `0` (None), `1` (Latency), `2`
    * (Geolocation).
    */
   SmartRoutingType?: number | null | undefined;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   LatencyZone?: string | null | undefined;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   GeolocationLatitude?: number | null | undefined;
-  /** Longitude of the host in degrees. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   GeolocationLongitude?: number | null | undefined;
   /**
-   * ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to
-   * a `PullZone` as `pullZoneId` to manage the settings of that zone.
+   * ID of the pull zone that the platform has created for an accelerated record; 0 if there is none. Give it
+   * to a `PullZone` as `pullZoneId` to manage its settings.
    */
   AcceleratedPullZoneId?: number | null | undefined;
   /**
@@ -1052,7 +1057,7 @@ export interface DnsRecord {
   AccelerationStatus?: number | null | undefined;
   /** Result of the last health check. One of `0` (Unknown), `1` (Online), `2` (Offline). */
   MonitorStatus?: number | null | undefined;
-  /** The linked pull zone or script, as the API names it. */
+  /** The pull zone or script to which the record points, as the API returns it. */
   LinkName?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1066,20 +1071,22 @@ export interface DnsRecordInput {
    * (HTTPS), `15` (TLSA).
    */
   Type: number;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   Name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0. From 0 to 2147483647.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0. From 0 to 2147483647.
    */
   Ttl?: number | null;
-  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  /**
+   * Weight of the record among those of the same name and type: its share of the traffic. From 0 to 65535.
+   */
   Weight?: number | null;
-  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  /** Priority of the record: the lowest number comes first. From 0 to 65535. */
   Priority?: number | null;
-  /** Port of the service. From 0 to 65535. */
+  /** Port of the service of an `SRV` record. From 0 to 65535. */
   Port?: number | null;
   /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   Flags?: number | null;
@@ -1088,38 +1095,40 @@ export interface DnsRecordInput {
    * report violations.
    */
   Tag?: string | null;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   PullZoneId?: number | null;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   ScriptId?: number | null;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   EnviromentalVariables?: DnsEnvironmentVariableInput[] | null;
-  /** Whether the record is left out of responses. API default: `false`. */
+  /** Whether the record is switched off, so that no response contains it. API default: `false`. */
   Disabled?: boolean | null;
   /** A note, which the dashboard shows. */
   Comment?: string | null;
   /**
-   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
-   * `false`.
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   * API default: `false`.
    */
   Accelerated?: boolean | null;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null;
   /**
-   * How the platform checks the health of the host. API default: `0`. One of `0` (None), `1` (Ping), `2`
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping), `2`
    * (Http), `3` (Monitor).
    */
   MonitorType?: number | null;
   /**
-   * How one of several records of a name is chosen for a client. API default: `0`. One of `0` (None), `1`
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`). API default: `0`. One of `0` (None), `1`
    * (Latency), `2` (Geolocation).
    */
   SmartRoutingType?: number | null;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   LatencyZone?: string | null;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
   GeolocationLatitude?: number | null;
-  /** Longitude of the host in degrees. From -180 to 180. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -180 to 180. */
   GeolocationLongitude?: number | null;
 }
 
@@ -1131,20 +1140,22 @@ export interface DnsRecordUpdateInput {
    * (HTTPS), `15` (TLSA).
    */
   Type: number;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   Name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   Value?: string | null;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0. From 0 to 2147483647.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0. From 0 to 2147483647.
    */
   Ttl?: number | null;
-  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  /**
+   * Weight of the record among those of the same name and type: its share of the traffic. From 0 to 65535.
+   */
   Weight?: number | null;
-  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  /** Priority of the record: the lowest number comes first. From 0 to 65535. */
   Priority?: number | null;
-  /** Port of the service. From 0 to 65535. */
+  /** Port of the service of an `SRV` record. From 0 to 65535. */
   Port?: number | null;
   /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   Flags?: number | null;
@@ -1153,47 +1164,50 @@ export interface DnsRecordUpdateInput {
    * report violations.
    */
   Tag?: string | null;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   PullZoneId?: number | null;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   ScriptId?: number | null;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   EnviromentalVariables?: DnsEnvironmentVariableInput[] | null;
-  /** Whether the record is left out of responses. API default: `false`. */
+  /** Whether the record is switched off, so that no response contains it. API default: `false`. */
   Disabled?: boolean | null;
   /** A note, which the dashboard shows. */
   Comment?: string | null;
   /**
-   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
-   * `false`.
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   * API default: `false`.
    */
   Accelerated?: boolean | null;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null;
   /**
-   * How the platform checks the health of the host. API default: `0`. One of `0` (None), `1` (Ping), `2`
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping), `2`
    * (Http), `3` (Monitor).
    */
   MonitorType?: number | null;
   /**
-   * How one of several records of a name is chosen for a client. API default: `0`. One of `0` (None), `1`
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`). API default: `0`. One of `0` (None), `1`
    * (Latency), `2` (Geolocation).
    */
   SmartRoutingType?: number | null;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   LatencyZone?: string | null;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
   GeolocationLatitude?: number | null;
-  /** Longitude of the host in degrees. From -180 to 180. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -180 to 180. */
   GeolocationLongitude?: number | null;
 }
 
-/** Records of a DNS zone. There is no read of one: read the zone. */
+/** Records of a DNS zone. To read them, read the zone. */
 export interface DnsRecords {
   /** Adds a record. A zone may have several of one name and type. */
   create(zoneId: number, input: DnsRecordInput): Promise<DnsRecord>;
   /**
-   * Changes a record. Give all its properties: what becomes of one that is left out is not documented.
+   * Changes a record. Give all its properties, because the API does not document what happens to one that you
+   * leave out.
    * @throws NotFoundError
    */
   update(zoneId: number, recordId: number, input: DnsRecordUpdateInput): Promise<void>;
@@ -1210,29 +1224,30 @@ export interface DnsZone {
   Id: number;
   /** Domain of the zone. */
   Domain?: string | null | undefined;
-  /** Whether the zone has name servers under names of its own, instead of the platform's. */
+  /** Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. */
   CustomNameserversEnabled?: boolean | null | undefined;
-  /** First name server. */
+  /** Host name of the first name server. */
   Nameserver1?: string | null | undefined;
-  /** Second name server. */
+  /** Host name of the second name server. */
   Nameserver2?: string | null | undefined;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   SoaEmail?: string | null | undefined;
-  /** Whether the platform logs queries, for three days. */
+  /** Whether the platform logs queries. It keeps logs for three days. */
   LoggingEnabled?: boolean | null | undefined;
-  /**
-   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
-   * agreement in the dashboard.
-   */
+  /** Whether IP addresses in logs are anonymized. */
   LoggingIPAnonymizationEnabled?: boolean | null | undefined;
-  /** What logs leave out of an address: its last part, or all of it. One of `0` (OneDigit), `1` (Drop). */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). One of `0`
+   * (OneDigit), `1` (Drop).
+   */
   LogAnonymizationType?: number | null | undefined;
-  /** Type of the keys of wildcard certificates. One of `0` (Ecdsa), `1` (Rsa). */
+  /** Type of the keys of the zone's wildcard certificates. One of `0` (Ecdsa), `1` (Rsa). */
   CertificateKeyType?: number | null | undefined;
-  /** Whether DNSSEC is enabled. `DnssecZone` enables it. */
+  /** Whether DNSSEC is enabled, which a `DnssecZone` does. */
   DnsSecEnabled?: boolean | null | undefined;
   /**
-   * Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.
+   * Whether the domain is delegated to the name servers, as the last check by the platform found. True for a
+   * new zone.
    */
   NameserversDetected?: boolean | null | undefined;
   /** When the zone was created, in UTC. */
@@ -1252,58 +1267,56 @@ export interface DnsZoneInput {
   /** Domain of the zone. */
   Domain?: string | null;
   /**
-   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
-   * `false`.
+   * Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. API
+   * default: `false`.
    */
   CustomNameserversEnabled?: boolean | null;
-  /** First name server. */
+  /** Host name of the first name server. */
   Nameserver1?: string | null;
-  /** Second name server. */
+  /** Host name of the second name server. */
   Nameserver2?: string | null;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   SoaEmail?: string | null;
-  /** Whether the platform logs queries, for three days. API default: `false`. */
+  /** Whether the platform logs queries. It keeps logs for three days. API default: `false`. */
   LoggingEnabled?: boolean | null;
-  /**
-   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
-   * agreement in the dashboard. API default: `true`.
-   */
+  /** Whether IP addresses in logs are anonymized. API default: `true`. */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
-   * What logs leave out of an address: its last part, or all of it. API default: `0`. One of `0` (OneDigit),
-   * `1` (Drop).
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `0`. One of `0` (OneDigit), `1` (Drop).
    */
   LogAnonymizationType?: number | null;
-  /** Type of the keys of wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa). */
+  /**
+   * Type of the keys of the zone's wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa).
+   */
   CertificateKeyType?: number | null;
 }
 
 /** {@link DnsZoneUpdate} in a request. A property that is left out is not sent. */
 export interface DnsZoneUpdateInput {
   /**
-   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
-   * `false`.
+   * Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. API
+   * default: `false`.
    */
   CustomNameserversEnabled?: boolean | null;
-  /** First name server. */
+  /** Host name of the first name server. */
   Nameserver1?: string | null;
-  /** Second name server. */
+  /** Host name of the second name server. */
   Nameserver2?: string | null;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   SoaEmail?: string | null;
-  /** Whether the platform logs queries, for three days. API default: `false`. */
+  /** Whether the platform logs queries. It keeps logs for three days. API default: `false`. */
   LoggingEnabled?: boolean | null;
-  /**
-   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
-   * agreement in the dashboard. API default: `true`.
-   */
+  /** Whether IP addresses in logs are anonymized. API default: `true`. */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
-   * What logs leave out of an address: its last part, or all of it. API default: `0`. One of `0` (OneDigit),
-   * `1` (Drop).
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `0`. One of `0` (OneDigit), `1` (Drop).
    */
   LogAnonymizationType?: number | null;
-  /** Type of the keys of wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa). */
+  /**
+   * Type of the keys of the zone's wildcard certificates. API default: `0`. One of `0` (Ecdsa), `1` (Rsa).
+   */
   CertificateKeyType?: number | null;
 }
 
@@ -1312,7 +1325,7 @@ export interface DnsZones {
   /** Every zone with its records, page by page. */
   list(): AsyncGenerator<DnsZone, void>;
   /**
-   * One zone with its records; it shows whether DNSSEC is enabled, but no DS data.
+   * One zone with its records. Shows whether DNSSEC is enabled, but not the DS data.
    * @throws NotFoundError
    */
   get(zoneId: number): Promise<DnsZone>;
@@ -1329,13 +1342,13 @@ export interface DnsZones {
    */
   delete(zoneId: number): Promise<void>;
   /**
-   * Enables DNSSEC and returns the DS data; changes nothing if it is already enabled.
+   * Enables DNSSEC and returns the DS data. Changes nothing if DNSSEC is already enabled.
    * @throws NotFoundError
    */
   enableDnssec(zoneId: number): Promise<Dnssec>;
   /**
-   * Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve
-   * the domain.
+   * Disables DNSSEC. If the parent zone still has the DS record, validating resolvers no longer resolve the
+   * domain.
    * @throws NotFoundError
    */
   disableDnssec(zoneId: number): Promise<Dnssec>;
@@ -1388,16 +1401,13 @@ export interface EdgeRule {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null | undefined;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. */
   ActionParameter1?: string | null | undefined;
-  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
+  /** Second parameter of the action, such as the status of a redirect. */
   ActionParameter2?: string | null | undefined;
   /** Third parameter of the action. */
   ActionParameter3?: string | null | undefined;
-  /** What else the rule does, in this order. */
+  /** What the rule does after `actionType`, in this order. */
   ExtraActions?: EdgeRuleExtraAction[] | null | undefined;
   /** When the rule applies: one to five triggers. */
   Triggers?: EdgeRuleTrigger[] | null | undefined;
@@ -1405,9 +1415,9 @@ export interface EdgeRule {
   TriggerMatchingType?: number | null | undefined;
   /** Whether the rule is in use. */
   Enabled?: boolean | null | undefined;
-  /** Place of the rule: the lowest number comes first. */
+  /** Place of the rule among those of the zone: the lowest number comes first. */
   OrderIndex?: number | null | undefined;
-  /** Whether the rule belongs to the platform, so that it cannot be changed. */
+  /** Whether the platform made the rule, so that it cannot be changed. */
   ReadOnly?: boolean | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1416,7 +1426,7 @@ export interface EdgeRule {
 /** A further action of a rule. */
 export interface EdgeRuleExtraAction {
   /**
-   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * The further action. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
    * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
    * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
    * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
@@ -1429,11 +1439,11 @@ export interface EdgeRuleExtraAction {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null | undefined;
-  /** First parameter. */
+  /** First parameter of this action. */
   ActionParameter1?: string | null | undefined;
-  /** Second parameter. */
+  /** Second parameter of this action. */
   ActionParameter2?: string | null | undefined;
-  /** Third parameter. */
+  /** Third parameter of this action. */
   ActionParameter3?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1442,7 +1452,7 @@ export interface EdgeRuleExtraAction {
 /** {@link EdgeRuleExtraAction} in a request. A property that is left out is not sent. */
 export interface EdgeRuleExtraActionInput {
   /**
-   * What the rule does. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
+   * The further action. One of `0` (ForceSSL), `1` (Redirect), `2` (OriginUrl), `3` (OverrideCacheTime), `4`
    * (BlockRequest), `5` (SetResponseHeader), `6` (SetRequestHeader), `7` (ForceDownload), `8`
    * (DisableTokenAuthentication), `9` (EnableTokenAuthentication), `10` (OverrideCacheTimePublic), `11`
    * (IgnoreQueryString), `12` (DisableOptimizer), `13` (ForceCompression), `14` (SetStatusCode), `15`
@@ -1455,11 +1465,11 @@ export interface EdgeRuleExtraActionInput {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType: number;
-  /** First parameter. */
+  /** First parameter of this action. */
   ActionParameter1?: string | null;
-  /** Second parameter. */
+  /** Second parameter of this action. */
   ActionParameter2?: string | null;
-  /** Third parameter. */
+  /** Third parameter of this action. */
   ActionParameter3?: string | null;
 }
 
@@ -1481,19 +1491,13 @@ export interface EdgeRuleInput {
    * (EnableRequestCoalescing), `34` (DisableRequestCoalescing), `37` (StripCookiesClientToOrigin).
    */
   ActionType?: number | null;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`. API default: `""`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. API default: `""`. */
   ActionParameter1?: string | null;
-  /**
-   * Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. API
-   * default: `""`.
-   */
+  /** Second parameter of the action, such as the status of a redirect. API default: `""`. */
   ActionParameter2?: string | null;
   /** Third parameter of the action. API default: `""`. */
   ActionParameter3?: string | null;
-  /** What else the rule does, in this order. API default: `[]`. */
+  /** What the rule does after `actionType`, in this order. API default: `[]`. */
   ExtraActions?: EdgeRuleExtraActionInput[] | null;
   /** When the rule applies: one to five triggers. */
   Triggers?: EdgeRuleTriggerInput[] | null;
@@ -1504,30 +1508,27 @@ export interface EdgeRuleInput {
   TriggerMatchingType?: number | null;
   /** Whether the rule is in use. */
   Enabled?: boolean | null;
-  /** Place of the rule: the lowest number comes first. */
+  /** Place of the rule among those of the zone: the lowest number comes first. */
   OrderIndex?: number | null;
 }
 
 /** What a rule looks at. */
 export interface EdgeRuleTrigger {
   /**
-   * What is compared with the patterns. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
+   * What the patterns are compared with. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
    * (UrlExtension), `4` (CountryCode), `5` (RemoteIP), `6` (UrlQueryString), `7` (RandomChance), `8`
    * (StatusCode), `9` (RequestMethod), `10` (CookieValue), `11` (CountryStateCode), `12`
    * (OriginRetryAttemptCount), `13` (OriginConnectionError).
    */
   Type?: number | null | undefined;
-  /**
-   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
-   * for `UrlExtension`, an extension without a dot, such as `mp4`.
-   */
+  /** One to five patterns. `*` in a pattern stands for any characters. */
   PatternMatches?: string[] | null | undefined;
   /**
    * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
    * (MatchNone).
    */
   PatternMatchingType?: number | null | undefined;
-  /** Name of the header or cookie, for the types that look at one. */
+  /** Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`. */
   Parameter1?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1536,27 +1537,24 @@ export interface EdgeRuleTrigger {
 /** {@link EdgeRuleTrigger} in a request. A property that is left out is not sent. */
 export interface EdgeRuleTriggerInput {
   /**
-   * What is compared with the patterns. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
+   * What the patterns are compared with. One of `0` (Url), `1` (RequestHeader), `2` (ResponseHeader), `3`
    * (UrlExtension), `4` (CountryCode), `5` (RemoteIP), `6` (UrlQueryString), `7` (RandomChance), `8`
    * (StatusCode), `9` (RequestMethod), `10` (CookieValue), `11` (CountryStateCode), `12`
    * (OriginRetryAttemptCount), `13` (OriginConnectionError).
    */
   Type: number;
-  /**
-   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
-   * for `UrlExtension`, an extension without a dot, such as `mp4`.
-   */
+  /** One to five patterns. `*` in a pattern stands for any characters. */
   PatternMatches: string[];
   /**
    * How many of the patterns must match. Default: `MatchAny`. One of `0` (MatchAny), `1` (MatchAll), `2`
    * (MatchNone).
    */
   PatternMatchingType?: number | null;
-  /** Name of the header or cookie, for the types that look at one. */
+  /** Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`. */
   Parameter1?: string | null;
 }
 
-/** Edge rules of a pull zone. There is no read of one: read the pull zone. */
+/** Edge rules of a pull zone. To read them, read the pull zone. */
 export interface EdgeRules {
   /** Adds a rule. Some servers return nothing, so look for the rule in the pull zone. */
   create(pullZoneId: number, input: EdgeRuleInput): Promise<void>;
@@ -1576,16 +1574,19 @@ export interface EdgeRules {
 export interface EdgeScript {
   /** ID of the script, assigned by the API. */
   Id: number;
-  /** Name of the script. Names need not be unique. */
+  /** Name of the script. */
   Name?: string | null | undefined;
-  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   */
   ScriptType?: number | null | undefined;
   /**
-   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
-   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   * Whether the platform creates a pull zone together with the script. The pull zone stays when the script is
+   * deleted.
    */
   CreateLinkedPullZone?: boolean | null | undefined;
-  /** Name of that pull zone. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
   LinkedPullZoneName?: string | null | undefined;
   /** Host name at which the script responds. The API may return it only after the first release. */
   DefaultHostname?: string | null | undefined;
@@ -1622,16 +1623,19 @@ export interface EdgeScript {
 
 /** {@link EdgeScript} in a request. A property that is left out is not sent. */
 export interface EdgeScriptInput {
-  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  /** Name of the script. 1 to 100 characters. */
   Name: string;
-  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   */
   ScriptType: number;
   /**
-   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
-   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   * Whether the platform creates a pull zone together with the script. The pull zone stays when the script is
+   * deleted.
    */
   CreateLinkedPullZone?: boolean | null;
-  /** Name of that pull zone. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
   LinkedPullZoneName?: string | null;
 }
 
@@ -1641,9 +1645,9 @@ export interface EdgeScriptSecret {
   Name?: string | null | undefined;
   /** The value. A secret. */
   Secret?: string | null | undefined;
-  /** Number of the secret. */
+  /** ID of the secret, assigned by the API. */
   Id: number;
-  /** When the value was set. */
+  /** When the value was set last. */
   LastModified?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1665,9 +1669,12 @@ export interface EdgeScriptSecretUpdateInput {
 
 /** {@link EdgeScriptUpdate} in a request. A property that is left out is not sent. */
 export interface EdgeScriptUpdateInput {
-  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  /** Name of the script. 1 to 100 characters. */
   Name?: string | null;
-  /** What the script is for. `CDN` is a standalone script. One of `0` (DNS), `1` (CDN), `2` (Middleware). */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   */
   ScriptType: number;
 }
 
@@ -1677,9 +1684,9 @@ export interface EdgeScriptVariable {
   Id: number;
   /** Name of the variable. */
   Name?: string | null | undefined;
-  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
+  /** Value of the variable. */
   DefaultValue?: string | null | undefined;
-  /** Whether the script needs the variable. */
+  /** Whether the variable is marked as required. */
   Required?: boolean | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -1689,23 +1696,17 @@ export interface EdgeScriptVariable {
 export interface EdgeScriptVariableInput {
   /** Name of the variable. 1 to 256 characters. */
   Name: string;
-  /**
-   * Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. At most 4096
-   * characters. API default: `""`.
-   */
+  /** Value of the variable. At most 4096 characters. API default: `""`. */
   DefaultValue?: string | null;
-  /** Whether the script needs the variable. */
+  /** Whether the variable is marked as required. */
   Required: boolean;
 }
 
 /** {@link EdgeScriptVariableUpdate} in a request. A property that is left out is not sent. */
 export interface EdgeScriptVariableUpdateInput {
-  /**
-   * Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. At most 4096
-   * characters. API default: `""`.
-   */
+  /** Value of the variable. At most 4096 characters. API default: `""`. */
   DefaultValue?: string | null;
-  /** Whether the script needs the variable. */
+  /** Whether the variable is marked as required. */
   Required?: boolean | null;
 }
 
@@ -1859,19 +1860,19 @@ export interface HealthCheckSettingsInput {
 export interface Hostname {
   /** The host name. */
   Value: string;
-  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. */
+  /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. */
   ForceSSL?: boolean | null | undefined;
-  /** Number of the host name. */
+  /** ID of the host name, assigned by the API. */
   Id?: number | null | undefined;
-  /** Whether it is the zone's own name, which cannot be removed. */
+  /** Whether it is the name that the platform gave the zone, which cannot be removed. */
   IsSystemHostname?: boolean | null | undefined;
-  /** Whether the platform manages it, so that it cannot be removed. */
+  /** Whether the platform manages the host name, so that it cannot be removed. */
   IsManagedHostname?: boolean | null | undefined;
   /** Whether it has a certificate. */
   HasCertificate?: boolean | null | undefined;
   /**
-   * How the certificate came: `Custom` was uploaded, the others are the platform's. One of `0` (Unknown), `1`
-   * (Http01), `2` (Dns01), `3` (Custom), `4` (Managed).
+   * Where the certificate comes from: `Custom` was uploaded, the platform issued the others. One of `0`
+   * (Unknown), `1` (Http01), `2` (Dns01), `3` (Custom), `4` (Managed).
    */
   CertificateProvisionType?: number | null | undefined;
   /** Type of the key of a free certificate. One of `0` (Ecdsa), `1` (Rsa). */
@@ -1888,17 +1889,17 @@ export interface Hostname {
 export interface HostnameInput {
   /** The host name. */
   Value: string;
-  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. API default: `false`. */
   ForceSSL?: boolean | null;
 }
 
 /** {@link HostnameUpdate} in a request. */
 export interface HostnameUpdateInput {
-  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. API default: `false`. */
   ForceSSL: boolean;
 }
 
-/** Host names of a pull zone, and their certificates. There is no read of one: read the pull zone. */
+/** Host names of a pull zone, and their certificates. To read them, read the pull zone. */
 export interface Hostnames {
   /** Adds a host name. */
   create(pullZoneId: number, input: HostnameInput): Promise<void>;
@@ -1913,7 +1914,7 @@ export interface Hostnames {
    */
   delete(pullZoneId: number, hostname: string): Promise<void>;
   /**
-   * Uploads a certificate, which replaces that of the host name.
+   * Uploads a certificate, which replaces the current one of the host name.
    * @throws NotFoundError
    */
   addCertificate(pullZoneId: number, hostname: string, input: CertificateFilesInput): Promise<void>;
@@ -1923,7 +1924,7 @@ export interface Hostnames {
    */
   removeCertificate(pullZoneId: number, hostname: string): Promise<void>;
   /**
-   * Requests a free certificate, and waits for it. The host name must lead to the platform.
+   * Requests a free certificate, and waits for it. DNS must already point the host name to the platform.
    * @throws NotFoundError
    */
   requestFreeCertificate(hostname: string): Promise<void>;
@@ -2064,13 +2065,13 @@ export interface LoadBalancer {
   /** Name of the load balancer. */
   Name?: string | null | undefined;
   /**
-   * How traffic is distributed over the origin groups. One of `0` (WeightedRandom), `1` (RoundRobin), `2`
-   * (GeoLocation), `3` (LowestAverageLatency).
+   * How the load balancer distributes traffic over its origin groups. One of `0` (WeightedRandom), `1`
+   * (RoundRobin), `2` (GeoLocation), `3` (LowestAverageLatency).
    */
   OriginGroupLoadBalancingMethod?: number | null | undefined;
   /**
-   * How requests from one client are kept on the same origin (session affinity). One of `0` (Off), `1`
-   * (Cookie).
+   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). One of `0`
+   * (Off), `1` (Cookie).
    */
   StickySessionType?: number | null | undefined;
   /** Its origin groups. */
@@ -2084,13 +2085,13 @@ export interface LoadBalancerInput {
   /** Name of the load balancer. */
   Name?: string | null;
   /**
-   * How traffic is distributed over the origin groups. API default: `0`. One of `0` (WeightedRandom), `1`
-   * (RoundRobin), `2` (GeoLocation), `3` (LowestAverageLatency).
+   * How the load balancer distributes traffic over its origin groups. API default: `0`. One of `0`
+   * (WeightedRandom), `1` (RoundRobin), `2` (GeoLocation), `3` (LowestAverageLatency).
    */
   OriginGroupLoadBalancingMethod?: number | null;
   /**
-   * How requests from one client are kept on the same origin (session affinity). API default: `0`. One of `0`
-   * (Off), `1` (Cookie).
+   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). API default:
+   * `0`. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
 }
@@ -2230,19 +2231,19 @@ export interface Nodes {
 export interface ObjectAreas {
   /** Load balancers, with their origin groups and origins. */
   readonly loadBalancers: LoadBalancers;
-  /** Origin groups of a load balancer. There is no read of one: read the load balancer. */
+  /** Origin groups of a load balancer. To read them, read the load balancer. */
   readonly originGroups: OriginGroups;
-  /** Origins of an origin group. There is no read of one: read the load balancer. */
+  /** Origins of an origin group. To read them, read the load balancer. */
   readonly origins: Origins;
   /** Pull zones. */
   readonly pullZones: PullZones;
-  /** Host names of a pull zone, and their certificates. There is no read of one: read the pull zone. */
+  /** Host names of a pull zone, and their certificates. To read them, read the pull zone. */
   readonly hostnames: Hostnames;
-  /** Edge rules of a pull zone. There is no read of one: read the pull zone. */
+  /** Edge rules of a pull zone. To read them, read the pull zone. */
   readonly edgeRules: EdgeRules;
   /** DNS zones and their DNSSEC. */
   readonly dnsZones: DnsZones;
-  /** Records of a DNS zone. There is no read of one: read the zone. */
+  /** Records of a DNS zone. To read them, read the zone. */
   readonly dnsRecords: DnsRecords;
   /** Storage zones, without their files. */
   readonly storageZones: StorageZones;
@@ -2290,13 +2291,16 @@ export interface Origin {
   Id: number;
   /** Name of the origin, computed by the API. */
   Name?: string | null | undefined;
-  /** Weight of the origin within its group. */
+  /** Weight of the origin within its group, for the group's method `WeightedRandom`. */
   Weight?: number | null | undefined;
   /** Whether the origin receives traffic. */
   Enabled?: boolean | null | undefined;
   /** Result of the last health check. One of `0` (Healthy), `1` (Degraded). */
   HealthStatus?: number | null | undefined;
-  /** Type of the origin. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  /**
+   * Type of the origin, which its target decides. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3`
+   * (MagicContainer).
+   */
   OriginType?: number | null | undefined;
   /** Server, for an origin of type `Standard`. */
   StandardOrigin?: StandardOrigin | null | undefined;
@@ -2314,21 +2318,21 @@ export interface Origin {
 export interface OriginGroup {
   /** ID of the group, assigned by the API. */
   Id: number;
-  /** Name of the group. The platform rejects a name that another group of the load balancer has. */
+  /** Name of the group. */
   Name?: string | null | undefined;
   /** Whether the group receives traffic. */
   Enabled?: boolean | null | undefined;
-  /** Latitude of the group in degrees. */
+  /** Latitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   Latitude?: number | null | undefined;
-  /** Longitude of the group in degrees. */
+  /** Longitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   Longitude?: number | null | undefined;
-  /** Weight of the group for weighted load balancing. */
+  /** Weight of the group, for the load balancer's method `WeightedRandom`. */
   Weight?: number | null | undefined;
   /** Failover priority of the group: the group with the lowest number is used first. */
   Priority?: number | null | undefined;
   /**
-   * How traffic is distributed over the origins of the group. One of `0` (RoundRobin), `1` (WeightedRandom),
-   * `2` (LeastConnections), `3` (Latency).
+   * How the group distributes traffic over its origins. One of `0` (RoundRobin), `1` (WeightedRandom), `2`
+   * (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null | undefined;
   /** Health checks of the group's origins. */
@@ -2341,18 +2345,23 @@ export interface OriginGroup {
 
 /** {@link OriginGroup} in a request. A property that is left out is not sent. */
 export interface OriginGroupInput {
-  /**
-   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
-   * characters.
-   */
+  /** Name of the group. 1 to 100 characters. */
   Name?: string | null;
   /** Whether the group receives traffic. API default: `true`. */
   Enabled?: boolean | null;
-  /** Latitude of the group in degrees. From -90 to 90. API default: `0`. */
+  /**
+   * Latitude of the group in degrees, for the load balancer's method `GeoLocation`. From -90 to 90. API
+   * default: `0`.
+   */
   Latitude?: number | null;
-  /** Longitude of the group in degrees. From -180 to 180. API default: `0`. */
+  /**
+   * Longitude of the group in degrees, for the load balancer's method `GeoLocation`. From -180 to 180. API
+   * default: `0`.
+   */
   Longitude?: number | null;
-  /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
+  /**
+   * Weight of the group, for the load balancer's method `WeightedRandom`. From 0 to 255. API default: `100`.
+   */
   Weight?: number | null;
   /**
    * Failover priority of the group: the group with the lowest number is used first. From 0 to 255. API
@@ -2360,7 +2369,7 @@ export interface OriginGroupInput {
    */
   Priority?: number | null;
   /**
-   * How traffic is distributed over the origins of the group. API default: `0`. One of `0` (RoundRobin), `1`
+   * How the group distributes traffic over its origins. API default: `0`. One of `0` (RoundRobin), `1`
    * (WeightedRandom), `2` (LeastConnections), `3` (Latency).
    */
   OriginLoadBalancingMethod?: number | null;
@@ -2368,7 +2377,7 @@ export interface OriginGroupInput {
   HealthCheckSettings?: HealthCheckSettingsInput | null;
 }
 
-/** Origin groups of a load balancer. There is no read of one: read the load balancer. */
+/** Origin groups of a load balancer. To read them, read the load balancer. */
 export interface OriginGroups {
   /** Creates a group. Its Name must be unique within the load balancer. */
   create(loadBalancerId: number, input: OriginGroupInput & { Name: string }): Promise<OriginGroup>;
@@ -2386,11 +2395,14 @@ export interface OriginGroups {
 
 /** {@link Origin} in a request. A property that is left out is not sent. */
 export interface OriginInput {
-  /** Weight of the origin within its group. From 0 to 255. */
+  /** Weight of the origin within its group, for the group's method `WeightedRandom`. From 0 to 255. */
   Weight?: number | null;
   /** Whether the origin receives traffic. */
   Enabled?: boolean | null;
-  /** Type of the origin. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3` (MagicContainer). */
+  /**
+   * Type of the origin, which its target decides. One of `0` (Standard), `1` (Storage), `2` (EdgeScript), `3`
+   * (MagicContainer).
+   */
   OriginType?: number | null;
   /** Server, for an origin of type `Standard`. */
   StandardOrigin?: StandardOriginInput | null;
@@ -2402,7 +2414,7 @@ export interface OriginInput {
   MagicContainersOrigin?: MagicContainersOriginInput | null;
 }
 
-/** Origins of an origin group. There is no read of one: read the load balancer. */
+/** Origins of an origin group. To read them, read the load balancer. */
 export interface Origins {
   /** Creates an origin. Two origins may have the same target. */
   create(loadBalancerId: number, originGroupId: number, input: OriginInput): Promise<Origin>;
@@ -2430,57 +2442,67 @@ export interface PullZone {
   /** Name of the zone, unique on the platform. */
   Name?: string | null | undefined;
   /**
-   * Type of the origin. Default: that of the given one. One of `0` (OriginUrl), `1` (DnsAccelerate), `2`
-   * (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6` (PushZone).
+   * Type of the origin. One of `0` (OriginUrl), `1` (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer),
+   * `4` (EdgeScript), `5` (MagicContainers), `6` (PushZone).
    */
   OriginType?: number | null | undefined;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   OriginUrl?: string | null | undefined;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   StorageZoneId?: number | null | undefined;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   LoadBalancerId?: number | null | undefined;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   EdgeScriptId?: number | null | undefined;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   MagicContainersAppId?: string | null | undefined;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   MagicContainersEndpointId?: string | null | undefined;
-  /** Port of the host of an accelerated DNS record. */
+  /** Port of the host to which an accelerated DNS record points. */
   DnsOriginPort?: number | null | undefined;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   DnsOriginScheme?: string | null | undefined;
   /** `Host` header of requests to the origin. Empty: the host of the URL. */
   OriginHostHeader?: string | null | undefined;
-  /** Whether the origin gets the host that the client asked for. */
+  /** Whether the origin gets the `Host` header of the client's request. */
   AddHostHeader?: boolean | null | undefined;
-  /** Whether redirects of the origin are followed. */
+  /** Whether the CDN follows redirects of the origin. */
   FollowRedirects?: boolean | null | undefined;
   /** Whether the origin's certificate is verified. */
   VerifyOriginSSL?: boolean | null | undefined;
-  /** When the script runs. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`. One of `0` (Cache), `1` (LoadBalancer), `2`
+   * (PreCache).
+   */
   EdgeScriptExecutionPhase?: number | null | undefined;
-  /** ID of the middleware script. 0: none. */
+  /** ID of an edge script of the type `Middleware`. 0: none. */
   MiddlewareScriptId?: number | null | undefined;
   /** Whether requests to the origin are signed for S3. */
   AWSSigningEnabled?: boolean | null | undefined;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   AWSSigningKey?: string | null | undefined;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   AWSSigningSecret?: string | null | undefined;
   /** Region of the S3 bucket. */
   AWSSigningRegionName?: string | null | undefined;
-  /** Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. */
+  /**
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000.
+   */
   CacheControlMaxAgeOverride?: number | null | undefined;
-  /** Seconds that browsers keep a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: as the origin. */
   CacheControlPublicMaxAgeOverride?: number | null | undefined;
-  /** Whether only usual static types are cached. */
+  /** Whether only static files are cached, by their extension and MIME type. */
   EnableSmartCache?: boolean | null | undefined;
   /** Whether error responses are cached. */
   CacheErrorResponses?: boolean | null | undefined;
-  /** Whether the cache ignores the query string. */
+  /** Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. */
   IgnoreQueryStrings?: boolean | null | undefined;
-  /** Query parameters that the cache key includes. Empty: all. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`.
+   */
   QueryStringVaryParameters?: string[] | null | undefined;
   /** Whether the order of the query parameters does not affect the cache key. */
   EnableQueryStringOrdering?: boolean | null | undefined;
@@ -2496,15 +2518,15 @@ export interface PullZone {
   EnableCountryStateCodeVary?: boolean | null | undefined;
   /** Whether each host name gets a separate cached copy. */
   EnableHostnameVary?: boolean | null | undefined;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. */
   EnableCookieVary?: boolean | null | undefined;
-  /** Cookies that the cache key includes. */
+  /** Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. */
   CookieVaryParameters?: string[] | null | undefined;
   /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null | undefined;
-  /** Whether cookies are removed from responses. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. */
   DisableCookies?: boolean | null | undefined;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   EnableCacheSlice?: boolean | null | undefined;
   /** Whether a stale file is delivered while a new copy is fetched. */
   UseStaleWhileUpdating?: boolean | null | undefined;
@@ -2517,35 +2539,41 @@ export interface PullZone {
   UseBackgroundUpdate?: boolean | null | undefined;
   /** Whether simultaneous requests for a file are one request to the origin. */
   EnableRequestCoalescing?: boolean | null | undefined;
-  /** Seconds that such requests wait. */
+  /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   RequestCoalescingTimeout?: number | null | undefined;
-  /** ID of the storage zone for Perma-Cache. 0: none. */
+  /**
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache.
+   */
   PermaCacheStorageZoneId?: number | null | undefined;
-  /** What is stored in Perma-Cache. One of `0` (Automatic), `1` (Manual). */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`. One of `0` (Automatic), `1` (Manual).
+   */
   PermaCacheType?: number | null | undefined;
   /** Whether one location requests files from the origin for all others. */
   EnableOriginShield?: boolean | null | undefined;
-  /** Location of the shield: `FR` or `IL`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). */
   OriginShieldZoneCode?: string | null | undefined;
-  /** Whether simultaneous requests to the origin are limited. */
+  /** Whether the shield limits its simultaneous requests to the origin. */
   OriginShieldEnableConcurrencyLimit?: boolean | null | undefined;
-  /** Simultaneous requests to the origin. */
+  /** Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. */
   OriginShieldMaxConcurrentRequests?: number | null | undefined;
-  /** Requests that may wait. */
+  /** Further requests that may wait, with `originShieldEnableConcurrencyLimit`. */
   OriginShieldMaxQueuedRequests?: number | null | undefined;
-  /** Seconds that a request may wait. */
+  /** Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. */
   OriginShieldQueueMaxWaitTime?: number | null | undefined;
   /** Whether failed requests to the origin are repeated (SafeHop). */
   EnableSafeHop?: boolean | null | undefined;
-  /** How often a request is repeated. */
+  /** How often a failed request is repeated. */
   OriginRetries?: number | null | undefined;
-  /** Seconds before a repetition. */
+  /** Seconds before each repetition. */
   OriginRetryDelay?: number | null | undefined;
   /** Whether a request is repeated if the connection times out. */
   OriginRetryConnectionTimeout?: boolean | null | undefined;
   /** Whether a request is repeated if the response times out. */
   OriginRetryResponseTimeout?: boolean | null | undefined;
-  /** Whether a 5xx response is followed by a retry. */
+  /** Whether a request is repeated if the response is a 5xx. */
   OriginRetry5XXResponses?: boolean | null | undefined;
   /** Seconds to wait for a connection. */
   OriginConnectTimeout?: number | null | undefined;
@@ -2555,17 +2583,20 @@ export interface PullZone {
   ZoneSecurityEnabled?: boolean | null | undefined;
   /** Whether signatures include the IP address of the client. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null | undefined;
-  /** Whether requests to the root are refused. */
+  /** Whether requests to the path `/` are refused. */
   BlockRootPathAccess?: boolean | null | undefined;
   /** Whether POST requests are refused. */
   BlockPostRequests?: boolean | null | undefined;
-  /** Hosts whose pages may use files. Empty: all. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all.
+   */
   AllowedReferrers?: string[] | null | undefined;
-  /** Hosts whose pages may not use files. */
+  /** Hosts whose pages may not use files, by the `Referer` header. */
   BlockedReferrers?: string[] | null | undefined;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null | undefined;
-  /** Addresses whose requests are refused. */
+  /** IP addresses whose requests are refused. */
   BlockedIps?: string[] | null | undefined;
   /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   BlockedCountries?: string[] | null | undefined;
@@ -2575,11 +2606,18 @@ export interface PullZone {
   EnableTLS1?: boolean | null | undefined;
   /** Whether TLS 1.1 is accepted. */
   EnableTLS1_1?: boolean | null | undefined;
-  /** Lowest level of TLS. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are. One of `0` (Legacy),
+   * `1` (Compatible), `2` (ModernOnly).
+   */
   TlsSecurityLevel?: number | null | undefined;
-  /** Whether new host names get a certificate automatically. */
+  /** Whether a host name that is added gets a certificate by itself. */
   EnableAutoSSL?: boolean | null | undefined;
-  /** Whether the origin answers the requests that validate certificates (ACME). */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin.
+   */
   DisableLetsEncrypt?: boolean | null | undefined;
   /** Whether DDoS attacks are mitigated. */
   ShieldDDosProtectionEnabled?: boolean | null | undefined;
@@ -2598,11 +2636,11 @@ export interface PullZone {
   LimitRatePerSecond?: number | null | undefined;
   /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   LimitRateAfter?: number | null | undefined;
-  /** Bytes that the zone may deliver in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. */
   MonthlyBandwidthLimit?: number | null | undefined;
   /** Whether requests are logged. */
   EnableLogging?: boolean | null | undefined;
-  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. */
   LoggingIPAnonymizationEnabled?: boolean | null | undefined;
   /**
    * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). One of `0`
@@ -2619,7 +2657,10 @@ export interface PullZone {
   LogForwardingPort?: number | null | undefined;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null | undefined;
-  /** How logs are sent. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  /**
+   * Protocol with which logs are sent to that server. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3`
+   * (DataDog).
+   */
   LogForwardingProtocol?: number | null | undefined;
   /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
   LogForwardingFormat?: number | null | undefined;
@@ -2633,7 +2674,7 @@ export interface PullZone {
   ErrorPageCustomCode?: string | null | undefined;
   /** Whether error pages show the widget of Statuspage. */
   ErrorPageEnableStatuspageWidget?: boolean | null | undefined;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   ErrorPageStatuspageCode?: string | null | undefined;
   /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null | undefined;
@@ -2641,11 +2682,11 @@ export interface PullZone {
   AddCanonicalHeader?: boolean | null | undefined;
   /** Whether responses get CORS headers. */
   EnableAccessControlOriginHeader?: boolean | null | undefined;
-  /** Extensions of files that get CORS headers. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   AccessControlOriginHeaderExtensions?: string[] | null | undefined;
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices. One of `0` (Premium), `1` (Volume).
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ. One of `0` (Premium), `1` (Volume).
    */
   Type?: number | null | undefined;
   /** Whether the North American region delivers, at its price. */
@@ -2658,11 +2699,13 @@ export interface PullZone {
   EnableGeoZoneSA?: boolean | null | undefined;
   /** Whether the African region delivers, at its price. */
   EnableGeoZoneAF?: boolean | null | undefined;
-  /** Servers that deliver: `all`, `eu` or `scripting`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   RoutingFilters?: string[] | null | undefined;
   /**
-   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
-   * (IPv6Only).
+   * Versions of IP that the CDN uses to reach the origin. One of `0` (IPv4Only), `1` (DualStack), `2`
+   * (DualStackPreferIPv6), `3` (IPv6Only).
    */
   IpFamilyPolicy?: number | null | undefined;
   /** Whether WebSocket connections are allowed. */
@@ -2672,7 +2715,7 @@ export interface PullZone {
    * or 25000.
    */
   MaxWebSocketConnections?: number | null | undefined;
-  /** Whether the requests of a client go to one server. One of `0` (Off), `1` (On). */
+  /** Whether all requests of a client go to one server of the origin. One of `0` (Off), `1` (On). */
   StickySessionType?: number | null | undefined;
   /** Cookie that identifies a client. */
   StickySessionCookieName?: string | null | undefined;
@@ -2682,11 +2725,11 @@ export interface PullZone {
   OptimizerEnabled?: boolean | null | undefined;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). */
   OptimizerTunnelEnabled?: boolean | null | undefined;
-  /** Whether images get the size for the device. */
+  /** Whether images are resized for the device. */
   OptimizerAutomaticOptimizationEnabled?: boolean | null | undefined;
-  /** Width of images for desktops. */
+  /** Largest width of images for desktops. */
   OptimizerDesktopMaxWidth?: number | null | undefined;
-  /** Width of images for mobile devices. */
+  /** Largest width of images for mobile devices. */
   OptimizerMobileMaxWidth?: number | null | undefined;
   /** Quality of images for desktops. */
   OptimizerImageQuality?: number | null | undefined;
@@ -2712,7 +2755,7 @@ export interface PullZone {
   OptimizerStaticHtmlEnabled?: boolean | null | undefined;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null | undefined;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null | undefined;
   /** Whether images get a watermark. */
   OptimizerWatermarkEnabled?: boolean | null | undefined;
@@ -2731,19 +2774,19 @@ export interface PullZone {
   EnableBunnyImageAi?: boolean | null | undefined;
   /** Named prompts for images. */
   BunnyAiImageBlueprints?: ImageBlueprint[] | null | undefined;
-  /** Whether a screen is shown while a page loads. */
+  /** Whether a preloading screen is shown while a page loads. */
   PreloadingScreenEnabled?: boolean | null | undefined;
-  /** Whether it is shown at the first visit. */
+  /** Whether the preloading screen is shown at a user's first visit. */
   PreloadingScreenShowOnFirstVisit?: boolean | null | undefined;
-  /** Whether `preloadingScreenCode` is shown. */
+  /** Whether the preloading screen is `preloadingScreenCode`. */
   PreloadingScreenCodeEnabled?: boolean | null | undefined;
-  /** HTML of the screen. */
+  /** HTML of the preloading screen. */
   PreloadingScreenCode?: string | null | undefined;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   PreloadingScreenLogoUrl?: string | null | undefined;
   /** Color theme of the preloading screen. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null | undefined;
-  /** Milliseconds before it is shown. */
+  /** Milliseconds before the preloading screen is shown. */
   PreloadingScreenDelay?: number | null | undefined;
   /** Whether the zone delivers: it has not reached its limits, and the account is in good standing. */
   Enabled?: boolean | null | undefined;
@@ -2753,11 +2796,11 @@ export interface PullZone {
   CnameDomain?: string | null | undefined;
   /** Key that signs URLs. A secret. */
   ZoneSecurityKey?: string | null | undefined;
-  /** ID of the video library that has made the zone; -1 if none has. */
+  /** ID of the video library that created the zone; -1 if none did. */
   VideoLibraryId?: number | null | undefined;
-  /** ID of the DNS zone whose record has made the zone; 0 if none has. */
+  /** ID of the DNS zone whose record created the zone; 0 if none did. */
   DnsZoneId?: number | null | undefined;
-  /** ID of that record. */
+  /** ID of the DNS record that created the zone; 0 if none did. */
   DnsRecordId?: number | null | undefined;
   /** Value of that record. */
   DnsRecordValue?: string | null | undefined;
@@ -2798,61 +2841,70 @@ export interface PullZoneInput {
   /** Name of the zone, unique on the platform. */
   Name?: string | null;
   /**
-   * Type of the origin. Default: that of the given one. API default: `0`. One of `0` (OriginUrl), `1`
-   * (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6`
-   * (PushZone).
+   * Type of the origin. API default: `0`. One of `0` (OriginUrl), `1` (DnsAccelerate), `2` (StorageZone), `3`
+   * (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6` (PushZone).
    */
   OriginType?: number | null;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   OriginUrl?: string | null;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   StorageZoneId?: number | null;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   LoadBalancerId?: number | null;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   EdgeScriptId?: number | null;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   MagicContainersAppId?: string | null;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   MagicContainersEndpointId?: string | null;
-  /** Port of the host of an accelerated DNS record. From 1 to 65535. */
+  /** Port of the host to which an accelerated DNS record points. From 1 to 65535. */
   DnsOriginPort?: number | null;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   DnsOriginScheme?: string | null;
   /** `Host` header of requests to the origin. Empty: the host of the URL. API default: `""`. */
   OriginHostHeader?: string | null;
-  /** Whether the origin gets the host that the client asked for. API default: `false`. */
+  /** Whether the origin gets the `Host` header of the client's request. API default: `false`. */
   AddHostHeader?: boolean | null;
-  /** Whether redirects of the origin are followed. API default: `false`. */
+  /** Whether the CDN follows redirects of the origin. API default: `false`. */
   FollowRedirects?: boolean | null;
   /** Whether the origin's certificate is verified. API default: `false`. */
   VerifyOriginSSL?: boolean | null;
-  /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`. API default: `0`. One of `0` (Cache), `1`
+   * (LoadBalancer), `2` (PreCache).
+   */
   EdgeScriptExecutionPhase?: number | null;
-  /** ID of the middleware script. 0: none. API default: `0`. */
+  /** ID of an edge script of the type `Middleware`. 0: none. API default: `0`. */
   MiddlewareScriptId?: number | null;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   AWSSigningEnabled?: boolean | null;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   AWSSigningKey?: string | null;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   AWSSigningSecret?: string | null;
   /** Region of the S3 bucket. */
   AWSSigningRegionName?: string | null;
   /**
-   * Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. From
-   * -1 to 2147483647.
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   CacheControlMaxAgeOverride?: number | null;
-  /** Seconds that browsers keep a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
   CacheControlPublicMaxAgeOverride?: number | null;
-  /** Whether only usual static types are cached. API default: `false`. */
+  /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   EnableSmartCache?: boolean | null;
   /** Whether error responses are cached. API default: `false`. */
   CacheErrorResponses?: boolean | null;
-  /** Whether the cache ignores the query string. API default: `true`. */
+  /**
+   * Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. API default:
+   * `true`.
+   */
   IgnoreQueryStrings?: boolean | null;
-  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`. API default: `[]`.
+   */
   QueryStringVaryParameters?: string[] | null;
   /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   EnableQueryStringOrdering?: boolean | null;
@@ -2868,15 +2920,17 @@ export interface PullZoneInput {
   EnableCountryStateCodeVary?: boolean | null;
   /** Whether each host name gets a separate cached copy. API default: `false`. */
   EnableHostnameVary?: boolean | null;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. API default: `false`. */
   EnableCookieVary?: boolean | null;
-  /** Cookies that the cache key includes. API default: `[]`. */
+  /**
+   * Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. API default: `[]`.
+   */
   CookieVaryParameters?: string[] | null;
   /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null;
-  /** Whether cookies are removed from responses. API default: `true`. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. API default: `true`. */
   DisableCookies?: boolean | null;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   EnableCacheSlice?: boolean | null;
   /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   UseStaleWhileUpdating?: boolean | null;
@@ -2889,35 +2943,53 @@ export interface PullZoneInput {
   UseBackgroundUpdate?: boolean | null;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   EnableRequestCoalescing?: boolean | null;
-  /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
+   * default: `30`.
+   */
   RequestCoalescingTimeout?: number | null;
-  /** ID of the storage zone for Perma-Cache. 0: none. API default: `0`. */
+  /**
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache. API default: `0`.
+   */
   PermaCacheStorageZoneId?: number | null;
-  /** What is stored in Perma-Cache. API default: `0`. One of `0` (Automatic), `1` (Manual). */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`. API default: `0`. One of `0` (Automatic), `1` (Manual).
+   */
   PermaCacheType?: number | null;
   /** Whether one location requests files from the origin for all others. API default: `false`. */
   EnableOriginShield?: boolean | null;
-  /** Location of the shield: `FR` or `IL`. API default: `FR`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). API default: `FR`. */
   OriginShieldZoneCode?: string | null;
-  /** Whether simultaneous requests to the origin are limited. API default: `false`. */
+  /** Whether the shield limits its simultaneous requests to the origin. API default: `false`. */
   OriginShieldEnableConcurrencyLimit?: boolean | null;
-  /** Simultaneous requests to the origin. From 1 to 10000. API default: `200`. */
+  /**
+   * Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. From 1 to 10000. API default:
+   * `200`.
+   */
   OriginShieldMaxConcurrentRequests?: number | null;
-  /** Requests that may wait. From 0 to 30000. API default: `5000`. */
+  /**
+   * Further requests that may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 30000. API default:
+   * `5000`.
+   */
   OriginShieldMaxQueuedRequests?: number | null;
-  /** Seconds that a request may wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 2147483647.
+   * API default: `30`.
+   */
   OriginShieldQueueMaxWaitTime?: number | null;
   /** Whether failed requests to the origin are repeated (SafeHop). API default: `false`. */
   EnableSafeHop?: boolean | null;
-  /** How often a request is repeated. From 0 to 2147483647. API default: `0`. */
+  /** How often a failed request is repeated. From 0 to 2147483647. API default: `0`. */
   OriginRetries?: number | null;
-  /** Seconds before a repetition. From 0 to 2147483647. API default: `0`. */
+  /** Seconds before each repetition. From 0 to 2147483647. API default: `0`. */
   OriginRetryDelay?: number | null;
   /** Whether a request is repeated if the connection times out. API default: `true`. */
   OriginRetryConnectionTimeout?: boolean | null;
   /** Whether a request is repeated if the response times out. API default: `true`. */
   OriginRetryResponseTimeout?: boolean | null;
-  /** Whether a 5xx response is followed by a retry. API default: `false`. */
+  /** Whether a request is repeated if the response is a 5xx. API default: `false`. */
   OriginRetry5XXResponses?: boolean | null;
   /** Seconds to wait for a connection. From 0 to 2147483647. API default: `10`. */
   OriginConnectTimeout?: number | null;
@@ -2927,17 +2999,20 @@ export interface PullZoneInput {
   ZoneSecurityEnabled?: boolean | null;
   /** Whether signatures include the IP address of the client. API default: `false`. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null;
-  /** Whether requests to the root are refused. API default: `false`. */
+  /** Whether requests to the path `/` are refused. API default: `false`. */
   BlockRootPathAccess?: boolean | null;
   /** Whether POST requests are refused. API default: `false`. */
   BlockPostRequests?: boolean | null;
-  /** Hosts whose pages may use files. Empty: all. API default: `[]`. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all. API default: `[]`.
+   */
   AllowedReferrers?: string[] | null;
-  /** Hosts whose pages may not use files. API default: `[]`. */
+  /** Hosts whose pages may not use files, by the `Referer` header. API default: `[]`. */
   BlockedReferrers?: string[] | null;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null;
-  /** Addresses whose requests are refused. API default: `[]`. */
+  /** IP addresses whose requests are refused. API default: `[]`. */
   BlockedIps?: string[] | null;
   /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   BlockedCountries?: string[] | null;
@@ -2947,11 +3022,18 @@ export interface PullZoneInput {
   EnableTLS1?: boolean | null;
   /** Whether TLS 1.1 is accepted. API default: `true`. */
   EnableTLS1_1?: boolean | null;
-  /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are. API default: `0`.
+   * One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly).
+   */
   TlsSecurityLevel?: number | null;
-  /** Whether new host names get a certificate automatically. API default: `false`. */
+  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
   EnableAutoSSL?: boolean | null;
-  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin. API default: `false`.
+   */
   DisableLetsEncrypt?: boolean | null;
   /** Whether DDoS attacks are mitigated. API default: `false`. */
   ShieldDDosProtectionEnabled?: boolean | null;
@@ -2976,14 +3058,14 @@ export interface PullZoneInput {
    * default: `0`.
    */
   LimitRateAfter?: number | null;
-  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
+  /**
+   * Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. API default:
+   * `0`.
+   */
   MonthlyBandwidthLimit?: number | null;
   /** Whether requests are logged. API default: `true`. */
   EnableLogging?: boolean | null;
-  /**
-   * Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. API
-   * default: `true`.
-   */
+  /** Whether IP addresses in logs are anonymized. API default: `true`. */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
    * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
@@ -3000,7 +3082,10 @@ export interface PullZoneInput {
   LogForwardingPort?: number | null;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null;
-  /** How logs are sent. API default: `0`. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  /**
+   * Protocol with which logs are sent to that server. API default: `0`. One of `0` (UDP), `1` (TCP), `2`
+   * (TCPEncrypted), `3` (DataDog).
+   */
   LogForwardingProtocol?: number | null;
   /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
   LogForwardingFormat?: number | null;
@@ -3014,7 +3099,7 @@ export interface PullZoneInput {
   ErrorPageCustomCode?: string | null;
   /** Whether error pages show the widget of Statuspage. API default: `false`. */
   ErrorPageEnableStatuspageWidget?: boolean | null;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   ErrorPageStatuspageCode?: string | null;
   /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null;
@@ -3022,11 +3107,11 @@ export interface PullZoneInput {
   AddCanonicalHeader?: boolean | null;
   /** Whether responses get CORS headers. API default: `true`. */
   EnableAccessControlOriginHeader?: boolean | null;
-  /** Extensions of files that get CORS headers. API default: `[]`. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   AccessControlOriginHeaderExtensions?: string[] | null;
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices. API default: `0`. One of `0` (Premium), `1` (Volume).
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ. API default: `0`. One of `0` (Premium), `1` (Volume).
    */
   Type?: number | null;
   /** Whether the North American region delivers, at its price. */
@@ -3039,11 +3124,13 @@ export interface PullZoneInput {
   EnableGeoZoneSA?: boolean | null;
   /** Whether the African region delivers, at its price. */
   EnableGeoZoneAF?: boolean | null;
-  /** Servers that deliver: `all`, `eu` or `scripting`. API default: `[]`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   RoutingFilters?: string[] | null;
   /**
-   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
-   * (IPv6Only).
+   * Versions of IP that the CDN uses to reach the origin. One of `0` (IPv4Only), `1` (DualStack), `2`
+   * (DualStackPreferIPv6), `3` (IPv6Only).
    */
   IpFamilyPolicy?: number | null;
   /** Whether WebSocket connections are allowed. */
@@ -3053,7 +3140,10 @@ export interface PullZoneInput {
    * or 25000. From 0 to 25000.
    */
   MaxWebSocketConnections?: number | null;
-  /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */
+  /**
+   * Whether all requests of a client go to one server of the origin. API default: `0`. One of `0` (Off), `1`
+   * (On).
+   */
   StickySessionType?: number | null;
   /** Cookie that identifies a client. */
   StickySessionCookieName?: string | null;
@@ -3063,11 +3153,11 @@ export interface PullZoneInput {
   OptimizerEnabled?: boolean | null;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
   OptimizerTunnelEnabled?: boolean | null;
-  /** Whether images get the size for the device. API default: `true`. */
+  /** Whether images are resized for the device. API default: `true`. */
   OptimizerAutomaticOptimizationEnabled?: boolean | null;
-  /** Width of images for desktops. From 0 to 5000. API default: `1600`. */
+  /** Largest width of images for desktops. From 0 to 5000. API default: `1600`. */
   OptimizerDesktopMaxWidth?: number | null;
-  /** Width of images for mobile devices. From 0 to 5000. API default: `800`. */
+  /** Largest width of images for mobile devices. From 0 to 5000. API default: `800`. */
   OptimizerMobileMaxWidth?: number | null;
   /** Quality of images for desktops. From 0 to 100. API default: `85`. */
   OptimizerImageQuality?: number | null;
@@ -3093,7 +3183,7 @@ export interface PullZoneInput {
   OptimizerStaticHtmlEnabled?: boolean | null;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null;
   /** Whether images get a watermark. API default: `false`. */
   OptimizerWatermarkEnabled?: boolean | null;
@@ -3112,80 +3202,89 @@ export interface PullZoneInput {
   EnableBunnyImageAi?: boolean | null;
   /** Named prompts for images. */
   BunnyAiImageBlueprints?: ImageBlueprintInput[] | null;
-  /** Whether a screen is shown while a page loads. API default: `false`. */
+  /** Whether a preloading screen is shown while a page loads. API default: `false`. */
   PreloadingScreenEnabled?: boolean | null;
-  /** Whether it is shown at the first visit. API default: `false`. */
+  /** Whether the preloading screen is shown at a user's first visit. API default: `false`. */
   PreloadingScreenShowOnFirstVisit?: boolean | null;
-  /** Whether `preloadingScreenCode` is shown. API default: `false`. */
+  /** Whether the preloading screen is `preloadingScreenCode`. API default: `false`. */
   PreloadingScreenCodeEnabled?: boolean | null;
-  /** HTML of the screen. API default: `""`. */
+  /** HTML of the preloading screen. API default: `""`. */
   PreloadingScreenCode?: string | null;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   PreloadingScreenLogoUrl?: string | null;
   /** Color theme of the preloading screen. API default: `0`. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null;
-  /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
+  /** Milliseconds before the preloading screen is shown. From 0 to 10000. API default: `1000`. */
   PreloadingScreenDelay?: number | null;
 }
 
 /** {@link PullZoneUpdate} in a request. A property that is left out is not sent. */
 export interface PullZoneUpdateInput {
   /**
-   * Type of the origin. Default: that of the given one. API default: `0`. One of `0` (OriginUrl), `1`
-   * (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6`
-   * (PushZone).
+   * Type of the origin. API default: `0`. One of `0` (OriginUrl), `1` (DnsAccelerate), `2` (StorageZone), `3`
+   * (LoadBalancer), `4` (EdgeScript), `5` (MagicContainers), `6` (PushZone).
    */
   OriginType?: number | null;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   OriginUrl?: string | null;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   StorageZoneId?: number | null;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   LoadBalancerId?: number | null;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   EdgeScriptId?: number | null;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   MagicContainersAppId?: string | null;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   MagicContainersEndpointId?: string | null;
-  /** Port of the host of an accelerated DNS record. From 1 to 65535. */
+  /** Port of the host to which an accelerated DNS record points. From 1 to 65535. */
   DnsOriginPort?: number | null;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   DnsOriginScheme?: string | null;
   /** `Host` header of requests to the origin. Empty: the host of the URL. API default: `""`. */
   OriginHostHeader?: string | null;
-  /** Whether the origin gets the host that the client asked for. API default: `false`. */
+  /** Whether the origin gets the `Host` header of the client's request. API default: `false`. */
   AddHostHeader?: boolean | null;
-  /** Whether redirects of the origin are followed. API default: `false`. */
+  /** Whether the CDN follows redirects of the origin. API default: `false`. */
   FollowRedirects?: boolean | null;
   /** Whether the origin's certificate is verified. API default: `false`. */
   VerifyOriginSSL?: boolean | null;
-  /** When the script runs. API default: `0`. One of `0` (Cache), `1` (LoadBalancer), `2` (PreCache). */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`. API default: `0`. One of `0` (Cache), `1`
+   * (LoadBalancer), `2` (PreCache).
+   */
   EdgeScriptExecutionPhase?: number | null;
-  /** ID of the middleware script. 0: none. API default: `0`. */
+  /** ID of an edge script of the type `Middleware`. 0: none. API default: `0`. */
   MiddlewareScriptId?: number | null;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   AWSSigningEnabled?: boolean | null;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   AWSSigningKey?: string | null;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   AWSSigningSecret?: string | null;
   /** Region of the S3 bucket. */
   AWSSigningRegionName?: string | null;
   /**
-   * Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. From
-   * -1 to 2147483647.
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   CacheControlMaxAgeOverride?: number | null;
-  /** Seconds that browsers keep a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
   CacheControlPublicMaxAgeOverride?: number | null;
-  /** Whether only usual static types are cached. API default: `false`. */
+  /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   EnableSmartCache?: boolean | null;
   /** Whether error responses are cached. API default: `false`. */
   CacheErrorResponses?: boolean | null;
-  /** Whether the cache ignores the query string. API default: `true`. */
+  /**
+   * Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. API default:
+   * `true`.
+   */
   IgnoreQueryStrings?: boolean | null;
-  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`. API default: `[]`.
+   */
   QueryStringVaryParameters?: string[] | null;
   /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   EnableQueryStringOrdering?: boolean | null;
@@ -3201,15 +3300,17 @@ export interface PullZoneUpdateInput {
   EnableCountryStateCodeVary?: boolean | null;
   /** Whether each host name gets a separate cached copy. API default: `false`. */
   EnableHostnameVary?: boolean | null;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. API default: `false`. */
   EnableCookieVary?: boolean | null;
-  /** Cookies that the cache key includes. API default: `[]`. */
+  /**
+   * Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. API default: `[]`.
+   */
   CookieVaryParameters?: string[] | null;
   /** Request headers that the cache key includes, separated by commas. */
   CacheKeyHeaders?: string | null;
-  /** Whether cookies are removed from responses. API default: `true`. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. API default: `true`. */
   DisableCookies?: boolean | null;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   EnableCacheSlice?: boolean | null;
   /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   UseStaleWhileUpdating?: boolean | null;
@@ -3222,35 +3323,53 @@ export interface PullZoneUpdateInput {
   UseBackgroundUpdate?: boolean | null;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   EnableRequestCoalescing?: boolean | null;
-  /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
+   * default: `30`.
+   */
   RequestCoalescingTimeout?: number | null;
-  /** ID of the storage zone for Perma-Cache. 0: none. API default: `0`. */
+  /**
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache. API default: `0`.
+   */
   PermaCacheStorageZoneId?: number | null;
-  /** What is stored in Perma-Cache. API default: `0`. One of `0` (Automatic), `1` (Manual). */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`. API default: `0`. One of `0` (Automatic), `1` (Manual).
+   */
   PermaCacheType?: number | null;
   /** Whether one location requests files from the origin for all others. API default: `false`. */
   EnableOriginShield?: boolean | null;
-  /** Location of the shield: `FR` or `IL`. API default: `FR`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). API default: `FR`. */
   OriginShieldZoneCode?: string | null;
-  /** Whether simultaneous requests to the origin are limited. API default: `false`. */
+  /** Whether the shield limits its simultaneous requests to the origin. API default: `false`. */
   OriginShieldEnableConcurrencyLimit?: boolean | null;
-  /** Simultaneous requests to the origin. From 1 to 10000. API default: `200`. */
+  /**
+   * Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. From 1 to 10000. API default:
+   * `200`.
+   */
   OriginShieldMaxConcurrentRequests?: number | null;
-  /** Requests that may wait. From 0 to 30000. API default: `5000`. */
+  /**
+   * Further requests that may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 30000. API default:
+   * `5000`.
+   */
   OriginShieldMaxQueuedRequests?: number | null;
-  /** Seconds that a request may wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 2147483647.
+   * API default: `30`.
+   */
   OriginShieldQueueMaxWaitTime?: number | null;
   /** Whether failed requests to the origin are repeated (SafeHop). API default: `false`. */
   EnableSafeHop?: boolean | null;
-  /** How often a request is repeated. From 0 to 2147483647. API default: `0`. */
+  /** How often a failed request is repeated. From 0 to 2147483647. API default: `0`. */
   OriginRetries?: number | null;
-  /** Seconds before a repetition. From 0 to 2147483647. API default: `0`. */
+  /** Seconds before each repetition. From 0 to 2147483647. API default: `0`. */
   OriginRetryDelay?: number | null;
   /** Whether a request is repeated if the connection times out. API default: `true`. */
   OriginRetryConnectionTimeout?: boolean | null;
   /** Whether a request is repeated if the response times out. API default: `true`. */
   OriginRetryResponseTimeout?: boolean | null;
-  /** Whether a 5xx response is followed by a retry. API default: `false`. */
+  /** Whether a request is repeated if the response is a 5xx. API default: `false`. */
   OriginRetry5XXResponses?: boolean | null;
   /** Seconds to wait for a connection. From 0 to 2147483647. API default: `10`. */
   OriginConnectTimeout?: number | null;
@@ -3260,17 +3379,20 @@ export interface PullZoneUpdateInput {
   ZoneSecurityEnabled?: boolean | null;
   /** Whether signatures include the IP address of the client. API default: `false`. */
   ZoneSecurityIncludeHashRemoteIP?: boolean | null;
-  /** Whether requests to the root are refused. API default: `false`. */
+  /** Whether requests to the path `/` are refused. API default: `false`. */
   BlockRootPathAccess?: boolean | null;
   /** Whether POST requests are refused. API default: `false`. */
   BlockPostRequests?: boolean | null;
-  /** Hosts whose pages may use files. Empty: all. API default: `[]`. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all. API default: `[]`.
+   */
   AllowedReferrers?: string[] | null;
-  /** Hosts whose pages may not use files. API default: `[]`. */
+  /** Hosts whose pages may not use files, by the `Referer` header. API default: `[]`. */
   BlockedReferrers?: string[] | null;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   BlockNoneReferrer?: boolean | null;
-  /** Addresses whose requests are refused. API default: `[]`. */
+  /** IP addresses whose requests are refused. API default: `[]`. */
   BlockedIps?: string[] | null;
   /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   BlockedCountries?: string[] | null;
@@ -3280,11 +3402,18 @@ export interface PullZoneUpdateInput {
   EnableTLS1?: boolean | null;
   /** Whether TLS 1.1 is accepted. API default: `true`. */
   EnableTLS1_1?: boolean | null;
-  /** Lowest level of TLS. API default: `0`. One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly). */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are. API default: `0`.
+   * One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly).
+   */
   TlsSecurityLevel?: number | null;
-  /** Whether new host names get a certificate automatically. API default: `false`. */
+  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
   EnableAutoSSL?: boolean | null;
-  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin. API default: `false`.
+   */
   DisableLetsEncrypt?: boolean | null;
   /** Whether DDoS attacks are mitigated. API default: `false`. */
   ShieldDDosProtectionEnabled?: boolean | null;
@@ -3309,14 +3438,14 @@ export interface PullZoneUpdateInput {
    * default: `0`.
    */
   LimitRateAfter?: number | null;
-  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
+  /**
+   * Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. API default:
+   * `0`.
+   */
   MonthlyBandwidthLimit?: number | null;
   /** Whether requests are logged. API default: `true`. */
   EnableLogging?: boolean | null;
-  /**
-   * Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. API
-   * default: `true`.
-   */
+  /** Whether IP addresses in logs are anonymized. API default: `true`. */
   LoggingIPAnonymizationEnabled?: boolean | null;
   /**
    * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
@@ -3333,7 +3462,10 @@ export interface PullZoneUpdateInput {
   LogForwardingPort?: number | null;
   /** Token that is sent with the logs. A secret. */
   LogForwardingToken?: string | null;
-  /** How logs are sent. API default: `0`. One of `0` (UDP), `1` (TCP), `2` (TCPEncrypted), `3` (DataDog). */
+  /**
+   * Protocol with which logs are sent to that server. API default: `0`. One of `0` (UDP), `1` (TCP), `2`
+   * (TCPEncrypted), `3` (DataDog).
+   */
   LogForwardingProtocol?: number | null;
   /** Format of the sent logs. One of `0` (Plain), `1` (JSON). */
   LogForwardingFormat?: number | null;
@@ -3347,7 +3479,7 @@ export interface PullZoneUpdateInput {
   ErrorPageCustomCode?: string | null;
   /** Whether error pages show the widget of Statuspage. API default: `false`. */
   ErrorPageEnableStatuspageWidget?: boolean | null;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   ErrorPageStatuspageCode?: string | null;
   /** Whether error pages omit bunny.net's branding. */
   ErrorPageWhitelabel?: boolean | null;
@@ -3355,11 +3487,11 @@ export interface PullZoneUpdateInput {
   AddCanonicalHeader?: boolean | null;
   /** Whether responses get CORS headers. API default: `true`. */
   EnableAccessControlOriginHeader?: boolean | null;
-  /** Extensions of files that get CORS headers. API default: `[]`. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   AccessControlOriginHeaderExtensions?: string[] | null;
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices. API default: `0`. One of `0` (Premium), `1` (Volume).
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ. API default: `0`. One of `0` (Premium), `1` (Volume).
    */
   Type?: number | null;
   /** Whether the North American region delivers, at its price. */
@@ -3372,11 +3504,13 @@ export interface PullZoneUpdateInput {
   EnableGeoZoneSA?: boolean | null;
   /** Whether the African region delivers, at its price. */
   EnableGeoZoneAF?: boolean | null;
-  /** Servers that deliver: `all`, `eu` or `scripting`. API default: `[]`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   RoutingFilters?: string[] | null;
   /**
-   * Versions of IP for the origin. One of `0` (IPv4Only), `1` (DualStack), `2` (DualStackPreferIPv6), `3`
-   * (IPv6Only).
+   * Versions of IP that the CDN uses to reach the origin. One of `0` (IPv4Only), `1` (DualStack), `2`
+   * (DualStackPreferIPv6), `3` (IPv6Only).
    */
   IpFamilyPolicy?: number | null;
   /** Whether WebSocket connections are allowed. */
@@ -3386,7 +3520,10 @@ export interface PullZoneUpdateInput {
    * or 25000. From 0 to 25000.
    */
   MaxWebSocketConnections?: number | null;
-  /** Whether the requests of a client go to one server. API default: `0`. One of `0` (Off), `1` (On). */
+  /**
+   * Whether all requests of a client go to one server of the origin. API default: `0`. One of `0` (Off), `1`
+   * (On).
+   */
   StickySessionType?: number | null;
   /** Cookie that identifies a client. */
   StickySessionCookieName?: string | null;
@@ -3396,11 +3533,11 @@ export interface PullZoneUpdateInput {
   OptimizerEnabled?: boolean | null;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
   OptimizerTunnelEnabled?: boolean | null;
-  /** Whether images get the size for the device. API default: `true`. */
+  /** Whether images are resized for the device. API default: `true`. */
   OptimizerAutomaticOptimizationEnabled?: boolean | null;
-  /** Width of images for desktops. From 0 to 5000. API default: `1600`. */
+  /** Largest width of images for desktops. From 0 to 5000. API default: `1600`. */
   OptimizerDesktopMaxWidth?: number | null;
-  /** Width of images for mobile devices. From 0 to 5000. API default: `800`. */
+  /** Largest width of images for mobile devices. From 0 to 5000. API default: `800`. */
   OptimizerMobileMaxWidth?: number | null;
   /** Quality of images for desktops. From 0 to 100. API default: `85`. */
   OptimizerImageQuality?: number | null;
@@ -3426,7 +3563,7 @@ export interface PullZoneUpdateInput {
   OptimizerStaticHtmlEnabled?: boolean | null;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null;
   /** Whether images get a watermark. API default: `false`. */
   OptimizerWatermarkEnabled?: boolean | null;
@@ -3445,19 +3582,19 @@ export interface PullZoneUpdateInput {
   EnableBunnyImageAi?: boolean | null;
   /** Named prompts for images. */
   BunnyAiImageBlueprints?: ImageBlueprintInput[] | null;
-  /** Whether a screen is shown while a page loads. API default: `false`. */
+  /** Whether a preloading screen is shown while a page loads. API default: `false`. */
   PreloadingScreenEnabled?: boolean | null;
-  /** Whether it is shown at the first visit. API default: `false`. */
+  /** Whether the preloading screen is shown at a user's first visit. API default: `false`. */
   PreloadingScreenShowOnFirstVisit?: boolean | null;
-  /** Whether `preloadingScreenCode` is shown. API default: `false`. */
+  /** Whether the preloading screen is `preloadingScreenCode`. API default: `false`. */
   PreloadingScreenCodeEnabled?: boolean | null;
-  /** HTML of the screen. API default: `""`. */
+  /** HTML of the preloading screen. API default: `""`. */
   PreloadingScreenCode?: string | null;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   PreloadingScreenLogoUrl?: string | null;
   /** Color theme of the preloading screen. API default: `0`. One of `0` (Light), `1` (Dark). */
   PreloadingScreenTheme?: number | null;
-  /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
+  /** Milliseconds before the preloading screen is shown. From 0 to 10000. API default: `1000`. */
   PreloadingScreenDelay?: number | null;
 }
 
@@ -3487,13 +3624,10 @@ export interface PullZones {
    * @throws NotFoundError
    */
   purgeCache(pullZoneId: number, input?: CachePurgeInput): Promise<void>;
-  /**
-   * Removes a URL from the cache of its pull zone. A URL that ends with `*` stands for all that begin with
-   * it.
-   */
+  /** Removes a URL from the cache of its pull zone. A final `*` stands for any characters. */
   purgeUrl(url: string): Promise<void>;
   /**
-   * Replaces the key that signs URLs. URLs that the old key has signed are refused from then on.
+   * Replaces the key that signs URLs. The platform then refuses URLs that were signed with the old key.
    * @throws NotFoundError
    */
   resetSecurityKey(pullZoneId: number, input?: SecurityKeyResetInput): Promise<void>;
@@ -3802,12 +3936,12 @@ export interface Scripts {
    */
   releases(scriptId: number): AsyncGenerator<ScriptRelease, void>;
   /**
-   * The code that the next publish makes a release of.
+   * The draft: the code that the next publish turns into a release.
    * @throws NotFoundError
    */
   code(scriptId: number): Promise<ScriptCode>;
   /**
-   * Replaces the draft; what is live stays.
+   * Replaces the draft. The live release stays.
    * @throws NotFoundError
    */
   setCode(scriptId: number, input: ScriptCodeInput): Promise<void>;
@@ -4174,33 +4308,35 @@ export interface StorageZone {
   Id: number;
   /** Name of the zone, unique on the platform. It is part of the path of each file. */
   Name?: string | null | undefined;
-  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   Region?: string | null | undefined;
-  /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored.
-   */
+  /** Codes of the regions that have a copy of all files, besides the main one. */
   ReplicationRegions?: string[] | null | undefined;
   /**
-   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. One of `0`
-   * (Standard), `1` (Edge).
+   * Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).
+   * One of `0` (Standard), `1` (Edge).
    */
   ZoneTier?: number | null | undefined;
-  /** Whether the zone has the S3 API. One of `0` (NotSupported), `1` (Supported). */
+  /** Whether the zone has the S3 API, too. One of `0` (NotSupported), `1` (Supported). */
   StorageZoneType?: number | null | undefined;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   Custom404FilePath?: string | null | undefined;
-  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  /**
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs.
+   */
   Rewrite404To200?: boolean | null | undefined;
-  /** URL of the server from which files are delivered that the zone lacks. */
+  /** URL of a server that has the files that the zone lacks. */
   OriginUrl?: string | null | undefined;
-  /** Password for reading and writing files, also over FTP and S3. A secret. */
+  /** Password for reading and writing files. FTP and S3 use it, too. A secret. */
   Password?: string | null | undefined;
   /** Password for reading and listing files. A secret. */
   ReadOnlyPassword?: string | null | undefined;
   /** Host name of the zone's file API. */
   StorageHostname?: string | null | undefined;
-  /** Host of the S3 API, if the zone has it. */
+  /** Host name of the S3 API, if the zone has it. */
   S3Hostname?: string | null | undefined;
   /** When the zone was changed last, in UTC. */
   DateModified?: string | null | undefined;
@@ -4218,46 +4354,44 @@ export interface StorageZone {
 export interface StorageZoneInput {
   /** Name of the zone, unique on the platform. It is part of the path of each file. */
   Name: string;
-  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   Region: string;
-  /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored. API default: `[]`.
-   */
+  /** Codes of the regions that have a copy of all files, besides the main one. API default: `[]`. */
   ReplicationRegions?: string[] | null;
   /**
-   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. API default: `0`.
-   * One of `0` (Standard), `1` (Edge).
+   * Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).
+   * API default: `0`. One of `0` (Standard), `1` (Edge).
    */
   ZoneTier?: number | null;
-  /** Whether the zone has the S3 API. API default: `0`. One of `0` (NotSupported), `1` (Supported). */
+  /** Whether the zone has the S3 API, too. API default: `0`. One of `0` (NotSupported), `1` (Supported). */
   StorageZoneType?: number | null;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   Custom404FilePath?: string | null;
   /**
-   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
-   * `false`.
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs. API default: `false`.
    */
   Rewrite404To200?: boolean | null;
-  /** URL of the server from which files are delivered that the zone lacks. */
+  /** URL of a server that has the files that the zone lacks. */
   OriginUrl?: string | null;
 }
 
 /** {@link StorageZoneUpdate} in a request. A property that is left out is not sent. */
 export interface StorageZoneUpdateInput {
-  /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored. API default: `[]`.
-   */
+  /** Codes of the regions that have a copy of all files, besides the main one. API default: `[]`. */
   ReplicationZones?: string[] | null;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   Custom404FilePath?: string | null;
   /**
-   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
-   * `false`.
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs. API default: `false`.
    */
   Rewrite404To200?: boolean | null;
-  /** URL of the server from which files are delivered that the zone lacks. */
+  /** URL of a server that has the files that the zone lacks. */
   OriginUrl?: string | null;
 }
 

@@ -22,8 +22,11 @@ import { type DataFunction, dataFunction } from "./declare";
 
 type Reads = Readonly<Record<string, (...ids: unknown[]) => unknown>>;
 
-/** Declares the function that finds an object by its lookup, and by the IDs of its parents. */
-function lookup(className: string): DataFunction {
+/**
+ * Declares the function that finds an object by its lookup, and by the IDs of its parents. `neverReturned`: the fields that only
+ * requests have.
+ */
+function lookup(className: string, neverReturned: readonly string[] = []): DataFunction {
   const declaration = findDeclaration(className);
   const { noun, short, lookup: names, fields, outputs, id } = declaration;
   const parents = listLineage(declaration).slice(1).reverse();
@@ -46,20 +49,20 @@ function lookup(className: string): DataFunction {
     .filter(([name]) => name in idsOfParents || name === first)
     .map(([name, given]) => `${name}: ${JSON.stringify(given)}`);
   return dataFunction({
-    description: `The ${noun} that these arguments identify, whoever created it. It is an error if there is none, or more than one.`,
+    description: `The ${noun} with these properties, whoever created it. It is an error if there is none, or more than one.`,
     examples: {
       [`The ID of ${withArticle(short)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },
     arguments: { ...idsOfParents, ...identifying },
-    result: { ...idsOfParents, ...listResults(fields), ...outputs },
+    result: { ...idsOfParents, ...listResults(fields, neverReturned), ...outputs },
     read: (api, args) => find(api, declaration, args as Members),
   });
 }
 
-const listResults = (fields: Fields): ValueDeclarations =>
+const listResults = (fields: Fields, neverReturned: readonly string[]): ValueDeclarations =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { facts }]) => !facts.notInClass)
+      .filter(([name, { facts }]) => !facts.notInClass && !neverReturned.includes(name))
       .map(([name, { kind, description, facts }]): [string, ValueDeclaration] => [
         name,
         value(kind, description, {
@@ -150,15 +153,15 @@ export const getContainerApp = lookup("ContainerApp");
 export const getDnsRecord = lookup("DnsRecord");
 export const getDnsZone = lookup("DnsZone");
 export const getEdgeRule = lookup("EdgeRule");
-export const getEdgeScript = lookup("EdgeScript");
+export const getEdgeScript = lookup("EdgeScript", ["createLinkedPullZone", "linkedPullZoneName"]);
 export const getEdgeScriptVariable = lookup("EdgeScriptVariable");
-export const getImageRegistry = lookup("ImageRegistry");
+export const getImageRegistry = lookup("ImageRegistry", ["password"]);
 export const getLoadBalancer = lookup("LoadBalancer");
 export const getManagedAccessList = lookup("ManagedAccessList");
 export const getOriginGroup = lookup("OriginGroup");
 export const getPullZone = lookup("PullZone");
 export const getShieldZone = lookup("ShieldZone");
-export const getStorageZone = lookup("StorageZone");
+export const getStorageZone = lookup("StorageZone", ["originUrl"]);
 export const getVideoCollection = lookup("VideoCollection");
 export const getVideoLibrary = lookup("VideoLibrary");
 export const getWafRule = lookup("WafRule");

@@ -48,7 +48,7 @@ export const dnsRecord = declareObject({
   short: "record",
   area: "DNS",
   description:
-    'A record of a DNS zone. `type` decides which other arguments a record has: `priority` for `MX` and `SRV`, `pullZoneId` for `PullZone`, and so on. `name` is relative to the zone, and `""` or `"@"` for the zone itself. ID and import ID: `<zoneId>/<recordId>`.',
+    "A record of a DNS zone. `type` decides which other arguments it has. ID and import ID: `<zoneId>/<recordId>`.",
   path: "/dnszone/{zoneId}/records",
   id: "recordId",
   fields: {
@@ -58,8 +58,9 @@ export const dnsRecord = declareObject({
       // Without it, an update might make an A record of the object.
       resent: true,
     }),
-    name: field("Name", recordName, "Name of the record within its zone.", {
+    name: field("Name", recordName, "Name of the record within its zone, such as `www`.", {
       ...{ required: true, relativeTo: "Domain" },
+      argument: 'Name of the record within its zone, such as `www`. `""` or `"@"`: the zone itself.',
     }),
     value: field(
       "Value",
@@ -70,19 +71,29 @@ export const dnsRecord = declareObject({
     ttl: field(
       "Ttl",
       integer(0, 2_147_483_647),
-      "How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a redirect, and returns 0.",
+      "Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and for a redirect, and returns 0.",
       {
         only: Object.values(recordType.meanings).filter((type) => type !== "Redirect"),
         movesWith: ["accelerated"],
       },
     ),
-    weight: field("Weight", integer(0, 65_535), "Share of the traffic among records of one name and type.", {
-      only: [...addresses, "SRV"],
-    }),
-    priority: field("Priority", integer(0, 65_535), "Priority of the host: the lowest number comes first.", {
-      only: ["MX", "SRV", "SVCB", "HTTPS"],
-    }),
-    port: field("Port", integer(0, 65_535), "Port of the service.", { only: ["SRV"] }),
+    weight: field(
+      "Weight",
+      integer(0, 65_535),
+      "Weight of the record among those of the same name and type: its share of the traffic.",
+      {
+        only: [...addresses, "SRV"],
+      },
+    ),
+    priority: field(
+      "Priority",
+      integer(0, 65_535),
+      "Priority of the record: the lowest number comes first.",
+      {
+        only: ["MX", "SRV", "SVCB", "HTTPS"],
+      },
+    ),
+    port: field("Port", integer(0, 65_535), "Port of the service of an `SRV` record.", { only: ["SRV"] }),
     flags: field("Flags", integer(0, 255), "Flags of a `CAA` record, usually 0.", { only: ["CAA"] }),
     tag: field(
       "Tag",
@@ -90,46 +101,66 @@ export const dnsRecord = declareObject({
       "Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to report violations.",
       { only: ["CAA"] },
     ),
-    pullZoneId: field("PullZoneId", id(), "ID of the pull zone that the record leads to.", {
+    pullZoneId: field("PullZoneId", id(), "ID of the pull zone to which the record points.", {
       only: ["PullZone"],
       unread: true,
     }),
-    scriptId: field("ScriptId", id(), "ID of the DNS script that answers.", {
+    scriptId: field("ScriptId", id(), "ID of the edge script of the type `DNS` that computes the response.", {
       only: ["Script"],
       unread: true,
     }),
-    environmentVariables: field("EnviromentalVariables", listOf(variable), "Variables of the script.", {
-      only: ["Script"],
-      secret: true,
-    }),
-    disabled: field("Disabled", boolean(), "Whether the record is left out of responses.", {
-      apiDefault: false,
-    }),
+    environmentVariables: field(
+      "EnviromentalVariables",
+      listOf(variable),
+      "Environment variables of the script.",
+      {
+        only: ["Script"],
+        secret: true,
+      },
+    ),
+    disabled: field(
+      "Disabled",
+      boolean(),
+      "Whether the record is switched off, so that no response contains it.",
+      {
+        apiDefault: false,
+      },
+    ),
     comment: field("Comment", text(0), "A note, which the dashboard shows."),
     accelerated: field(
       "Accelerated",
       boolean(),
-      "Whether a pull zone of its own, which the platform makes, stands in front of the record.",
+      "Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.",
       { only: [...addresses, "CNAME"], apiDefault: false },
     ),
     autoSslIssuance: field(
       "AutoSslIssuance",
       boolean(),
-      "Whether the platform issues a certificate for the name.",
+      "Whether the platform issues a certificate for the name of the record.",
     ),
-    monitorType: field("MonitorType", monitorType, "How the platform checks the health of the host.", {
-      only: [...addresses, "CNAME"],
-      apiDefault: "None",
-    }),
+    monitorType: field(
+      "MonitorType",
+      monitorType,
+      "How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80 (`Http`). bunny.net does not document `Monitor`.",
+      {
+        only: [...addresses, "CNAME"],
+        apiDefault: "None",
+      },
+    ),
     smartRoutingType: field(
       "SmartRoutingType",
       smartRouting,
-      "How one of several records of a name is chosen for a client.",
+      "How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by latitude and longitude (`Geolocation`), or by neither (`None`).",
       { only: addresses, apiDefault: "None" },
     ),
-    latencyZone: field("LatencyZone", text(1), 'Region of the host, for `smartRoutingType: "Latency"`.', {
-      only: addresses,
-    }),
+    latencyZone: field(
+      "LatencyZone",
+      text(1),
+      'Code of the region in which the host is, for `smartRoutingType: "Latency"`.',
+      {
+        only: addresses,
+      },
+    ),
     geolocationLatitude: field(
       "GeolocationLatitude",
       decimal(-90, 90),
@@ -139,7 +170,7 @@ export const dnsRecord = declareObject({
     geolocationLongitude: field(
       "GeolocationLongitude",
       decimal(-180, 180),
-      "Longitude of the host in degrees.",
+      'Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`.',
       {
         only: addresses,
       },
@@ -147,7 +178,7 @@ export const dnsRecord = declareObject({
     acceleratedPullZoneId: readOnly(
       "AcceleratedPullZoneId",
       id(),
-      "ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to a `PullZone` as `pullZoneId` to manage the settings of that zone.",
+      "ID of the pull zone that the platform has created for an accelerated record; 0 if there is none. Give it to a `PullZone` as `pullZoneId` to manage its settings.",
       { movesWith: ["accelerated"] },
     ),
     accelerationStatus: readOnly(
@@ -159,7 +190,12 @@ export const dnsRecord = declareObject({
     monitorStatus: readOnly("MonitorStatus", monitorStatus, "Result of the last health check.", {
       notInClass: true,
     }),
-    linkName: readOnly("LinkName", text(0), "The linked pull zone or script, as the API names it.", link),
+    linkName: readOnly(
+      "LinkName",
+      text(0),
+      "The pull zone or script to which the record points, as the API returns it.",
+      link,
+    ),
   },
   lookup: ["name", "type", "value", "tag", "port", "pullZoneId", "scriptId"],
   sameAs: "of the zone with the same name, type and value or link",
@@ -226,10 +262,10 @@ export const dnsRecord = declareObject({
   },
   client: {
     name: "dnsRecords",
-    doc: "Records of a DNS zone. There is no read of one: read the zone.",
+    doc: "Records of a DNS zone. To read them, read the zone.",
     create: "Adds a record. A zone may have several of one name and type.",
     update:
-      "Changes a record. Give all its properties: what becomes of one that is left out is not documented.",
+      "Changes a record. Give all its properties, because the API does not document what happens to one that you leave out.",
     delete: "Removes a record.",
   },
   example: {

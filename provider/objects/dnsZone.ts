@@ -14,7 +14,7 @@ export const dnsZone = declareObject({
   short: "zone",
   area: "DNS",
   description:
-    "A DNS zone: a domain whose records the platform serves. Give the output `nameservers` to the registrar of the domain. ID and import ID: `<zoneId>`.",
+    "A DNS zone: a domain whose records the platform serves, once its registrar has the `nameservers` of the zone. ID and import ID: `<zoneId>`.",
   path: "/dnszone",
   id: "zoneId",
   fields: {
@@ -23,43 +23,52 @@ export const dnsZone = declareObject({
     customNameserversEnabled: field(
       "CustomNameserversEnabled",
       boolean(),
-      "Whether the zone has name servers under names of its own, instead of the platform's.",
+      "Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's.",
       { ...updateOnly, apiDefault: false },
     ),
-    nameserver1: field("Nameserver1", domain(), "First name server.", updateOnly),
-    nameserver2: field("Nameserver2", domain(), "Second name server.", updateOnly),
-    soaEmail: field("SoaEmail", text(1), "Mail address in the SOA record.", updateOnly),
-    loggingEnabled: field("LoggingEnabled", boolean(), "Whether the platform logs queries, for three days.", {
-      ...updateOnly,
-      apiDefault: false,
-    }),
+    nameserver1: field("Nameserver1", domain(), "Host name of the first name server.", updateOnly),
+    nameserver2: field("Nameserver2", domain(), "Host name of the second name server.", updateOnly),
+    soaEmail: field("SoaEmail", text(1), "Email address in the SOA record.", updateOnly),
+    loggingEnabled: field(
+      "LoggingEnabled",
+      boolean(),
+      "Whether the platform logs queries. It keeps logs for three days.",
+      {
+        ...updateOnly,
+        apiDefault: false,
+      },
+    ),
     loggingIpAnonymizationEnabled: field(
       "LoggingIPAnonymizationEnabled",
       boolean(),
-      "Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing agreement in the dashboard.",
-      { ...updateOnly, apiDefault: true },
+      "Whether IP addresses in logs are anonymized.",
+      {
+        ...{ ...updateOnly, apiDefault: true },
+        argument:
+          "Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing agreement in the dashboard.",
+      },
     ),
     logAnonymizationType: field(
       "LogAnonymizationType",
       logAnonymizationType,
-      "What logs leave out of an address: its last part, or all of it.",
+      "What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`).",
       { ...updateOnly, apiDefault: "OneDigit" },
     ),
     certificateKeyType: field(
       "CertificateKeyType",
       certificateKeyType,
-      "Type of the keys of wildcard certificates.",
+      "Type of the keys of the zone's wildcard certificates.",
       { ...updateOnly, apiDefault: "Ecdsa" },
     ),
     dnsSecEnabled: readOnly(
       "DnsSecEnabled",
       boolean(),
-      "Whether DNSSEC is enabled. `DnssecZone` enables it.",
+      "Whether DNSSEC is enabled, which a `DnssecZone` does.",
     ),
     nameserversDetected: readOnly(
       "NameserversDetected",
       boolean(),
-      "Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.",
+      "Whether the domain is delegated to the name servers, as the last check by the platform found. True for a new zone.",
     ),
     dateCreated: readOnly("DateCreated", text(0), "When the zone was created, in UTC."),
     dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
@@ -98,7 +107,7 @@ export const dnsZone = declareObject({
     name: "dnsZones",
     doc: "DNS zones and their DNSSEC.",
     list: "Every zone with its records, page by page.",
-    get: "One zone with its records; it shows whether DNSSEC is enabled, but no DS data.",
+    get: "One zone with its records. Shows whether DNSSEC is enabled, but not the DS data.",
     create: "Creates a zone. Some servers return nothing, so look for its domain in the list.",
     delete: "Removes a zone with its records.",
   },

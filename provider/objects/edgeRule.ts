@@ -27,11 +27,11 @@ const triggerType = enumeration("EdgeRuleTriggerType", {
 
 const trigger = withDefaults(
   object("EdgeRuleTrigger", "What a rule looks at.", {
-    type: field("Type", triggerType, "What is compared with the patterns.", { required: true }),
+    type: field("Type", triggerType, "What the patterns are compared with.", { required: true }),
     patternMatches: field(
       "PatternMatches",
       listOf(text(0)),
-      "At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters; for `UrlExtension`, an extension without a dot, such as `mp4`.",
+      "One to five patterns. `*` in a pattern stands for any characters.",
       { required: true },
     ),
     patternMatchingType: field(
@@ -39,7 +39,11 @@ const trigger = withDefaults(
       matchingType,
       "How many of the patterns must match. Default: `MatchAny`.",
     ),
-    parameter1: field("Parameter1", text(0), "Name of the header or cookie, for the types that look at one."),
+    parameter1: field(
+      "Parameter1",
+      text(0),
+      "Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`.",
+    ),
   }),
   { patternMatchingType: "MatchAny", parameter1: "" },
 );
@@ -55,10 +59,10 @@ const empty = { apiDefault: "" } as const;
 
 const extraAction = withDefaults(
   object("EdgeRuleExtraAction", "A further action of a rule.", {
-    actionType: field("ActionType", edgeRuleActionType, "What the rule does.", { required: true }),
-    actionParameter1: parameter("ActionParameter1", "First parameter."),
-    actionParameter2: parameter("ActionParameter2", "Second parameter."),
-    actionParameter3: parameter("ActionParameter3", "Third parameter."),
+    actionType: field("ActionType", edgeRuleActionType, "The further action.", { required: true }),
+    actionParameter1: parameter("ActionParameter1", "First parameter of this action."),
+    actionParameter2: parameter("ActionParameter2", "Second parameter of this action."),
+    actionParameter3: parameter("ActionParameter3", "Third parameter of this action."),
   }),
   { actionParameter1: "", actionParameter2: "", actionParameter3: "" },
 );
@@ -69,7 +73,7 @@ export const edgeRule = declareObject({
   short: "rule",
   area: "CDN",
   description:
-    "A rule of a pull zone: what happens to requests that match its triggers. Rules with a lower `orderIndex` come first. Leave gaps between the indexes (10, 20, 30), so that a rule in between changes no other one. A rule that equals an existing one is an error, unless `adopt: true` or `edgeRuleId` adopts that one. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",
+    "An edge rule of a pull zone: an action, such as a redirect, for the requests that match its triggers. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",
   path: "/pullzone/{pullZoneId}/edgerules",
   id: "edgeRuleId",
   fields: {
@@ -80,18 +84,23 @@ export const edgeRule = declareObject({
     }),
     actionParameter1: parameter(
       "ActionParameter1",
-      "First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.",
+      "First parameter of the action, such as the URL of a redirect.",
       empty,
     ),
     actionParameter2: parameter(
       "ActionParameter2",
-      "Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value.",
+      "Second parameter of the action, such as the status of a redirect.",
       empty,
     ),
     actionParameter3: parameter("ActionParameter3", "Third parameter of the action.", empty),
-    extraActions: field("ExtraActions", listOf(extraAction), "What else the rule does, in this order.", {
-      apiDefault: [],
-    }),
+    extraActions: field(
+      "ExtraActions",
+      listOf(extraAction),
+      "What the rule does after `actionType`, in this order.",
+      {
+        apiDefault: [],
+      },
+    ),
     triggers: field("Triggers", listOf(trigger), "When the rule applies: one to five triggers.", {
       argument: "When the rule applies: one to five triggers. Required for a new rule.",
     }),
@@ -101,11 +110,15 @@ export const edgeRule = declareObject({
     enabled: field("Enabled", boolean(), "Whether the rule is in use.", {
       argument: "Whether the rule is in use. Default: `true` for a new rule.",
     }),
-    orderIndex: field("OrderIndex", count(), "Place of the rule: the lowest number comes first."),
+    orderIndex: field(
+      "OrderIndex",
+      count(),
+      "Place of the rule among those of the zone: the lowest number comes first.",
+    ),
     readOnly: readOnly(
       "ReadOnly",
       boolean(),
-      "Whether the rule belongs to the platform, so that it cannot be changed.",
+      "Whether the platform made the rule, so that it cannot be changed.",
     ),
   },
   lookup: [
@@ -155,7 +168,7 @@ export const edgeRule = declareObject({
   },
   client: {
     name: "edgeRules",
-    doc: "Edge rules of a pull zone. There is no read of one: read the pull zone.",
+    doc: "Edge rules of a pull zone. To read them, read the pull zone.",
     create: "Adds a rule. Some servers return nothing, so look for the rule in the pull zone.",
     update: "Replaces the rule with this Guid. Give all its properties.",
     delete: "Removes a rule.",

@@ -26,27 +26,35 @@ export const edgeScript = declareObject({
   short: "script",
   area: "edge scripts",
   description:
-    "An edge script: JavaScript that the platform runs on its servers. A `CDN` script responds by itself and is the origin of a pull zone (`edgeScriptId`). A `Middleware` script changes the requests and responses of a pull zone (`middlewareScriptId`). A `DNS` script answers for a DNS record (`scriptId`). `ScriptRelease` publishes the code. `EdgeScriptVariable` and `EdgeScriptSecret` set its environment. ID and import ID: `<scriptId>`.",
+    "An edge script: JavaScript that the platform runs on its servers. This class manages the script itself. A `ScriptRelease` publishes its code. ID and import ID: `<scriptId>`.",
   path: "/compute/script",
   id: "scriptId",
   fields: {
     scriptId: readOnly("Id", id(), "ID of the script, assigned by the API.", { always: true }),
-    name: field("Name", text(1, 100), "Name of the script. Names need not be unique.", { required: true }),
-    scriptType: field("ScriptType", edgeScriptType, "What the script is for. `CDN` is a standalone script.", {
-      ...{ required: true, createOnly: true },
-      // It is never null in a request, so the API may take an omitted one for 0.
-      resent: true,
+    name: field("Name", text(1, 100), "Name of the script.", {
+      required: true,
+      argument: "Name of the script. Names need not be unique.",
     }),
+    scriptType: field(
+      "ScriptType",
+      edgeScriptType,
+      "What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one (`Middleware`), or the responses for a DNS record (`DNS`).",
+      {
+        ...{ required: true, createOnly: true },
+        // It is never null in a request, so the API may take an omitted one for 0.
+        resent: true,
+      },
+    ),
     createLinkedPullZone: field(
       "CreateLinkedPullZone",
       boolean(),
-      "Whether the platform makes a pull zone together with the script. The pull zone stays when the script is deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.",
+      "Whether the platform creates a pull zone together with the script. The pull zone stays when the script is deleted.",
       onlyCreated,
     ),
     linkedPullZoneName: field(
       "LinkedPullZoneName",
       text(1),
-      "Name of that pull zone. Default: the platform chooses one.",
+      "Name of the pull zone that the platform creates. Default: the platform chooses one.",
       onlyCreated,
     ),
     defaultHostname: readOnly(

@@ -10,7 +10,7 @@ export const edgeScriptSecret = declareObject({
   short: "secret",
   area: "edge scripts",
   description:
-    "A secret of an edge script, which its code reads as an environment variable. The API never returns the value: the state has it, encrypted. ID and import ID: `<scriptId>/<name>`.",
+    "A secret of an edge script, which its code reads as an environment variable. The API never returns the value. The state holds it, encrypted. ID and import ID: `<scriptId>/<name>`.",
   path: "/compute/script/{scriptId}/secrets",
   id: "name",
   fields: {
@@ -21,8 +21,13 @@ export const edgeScriptSecret = declareObject({
       ...{ secret: true, unread: true, changesWith: "lastModified", requiredForNew: true },
       argument: "The value. Required for a new secret. Without it, an existing one keeps its value.",
     }),
-    secretId: readOnly("Id", id(), "Number of the secret.", { always: true, distinguishes: true }),
-    lastModified: readOnly("LastModified", text(0), "When the value was set.", { movesWith: ["secret"] }),
+    secretId: readOnly("Id", id(), "ID of the secret, assigned by the API.", {
+      always: true,
+      distinguishes: true,
+    }),
+    lastModified: readOnly("LastModified", text(0), "When the value was set last.", {
+      movesWith: ["secret"],
+    }),
   },
   sameAs: "of the same name",
   verbs: { list: { shape: "secrets" }, update: numbered, delete: numbered },

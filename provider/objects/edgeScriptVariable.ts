@@ -8,24 +8,23 @@ export const edgeScriptVariable = declareObject({
   short: "variable",
   area: "edge scripts",
   description:
-    "A variable of an edge script, which its code reads from the environment. The value is not secret: anyone who can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.",
+    "An environment variable of an edge script. Its value is not secret: whoever can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.",
   path: "/compute/script/{scriptId}/variables",
   id: "variableId",
   fields: {
     variableId: readOnly("Id", id(), "ID of the variable, assigned by the API.", { always: true }),
     name: field("Name", text(1, 256), "Name of the variable.", { required: true, createOnly: true }),
-    defaultValue: field(
-      "DefaultValue",
-      text(0, 4096),
-      "Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more.",
+    defaultValue: field("DefaultValue", text(0, 4096), "Value of the variable.", {
+      argument: "Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more.",
+      apiDefault: "",
       // It may be a credential that the program has marked.
-      { apiDefault: "", unprinted: true },
-    ),
-    required: field("Required", boolean(), "Whether the script needs the variable.", {
+      unprinted: true,
+    }),
+    required: field("Required", boolean(), "Whether the variable is marked as required.", {
       required: true,
       createDefault: false,
       argument:
-        "Whether the script needs the variable. Default: `false` for a new variable, the current value for an existing one.",
+        "Whether the variable is marked as required. Default: `false` for a new variable, the current value for an existing one.",
     }),
   },
   sameAs: "of the script with the same name",

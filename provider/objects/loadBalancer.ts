@@ -33,13 +33,13 @@ export const loadBalancer = declareObject({
     originGroupLoadBalancingMethod: field(
       "OriginGroupLoadBalancingMethod",
       originGroupLoadBalancingMethod,
-      "How traffic is distributed over the origin groups.",
+      "How the load balancer distributes traffic over its origin groups.",
       { apiDefault: "WeightedRandom" },
     ),
     stickySessionType: field(
       "StickySessionType",
       stickySessionType,
-      "How requests from one client are kept on the same origin (session affinity).",
+      "How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`).",
       { apiDefault: "Off" },
     ),
     // As an output, a list of the groups would be stale as soon as the same program adds one.

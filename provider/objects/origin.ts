@@ -77,11 +77,17 @@ export const origin = declareObject({
   fields: {
     originId: readOnly("Id", id(), "ID of the origin, assigned by the API.", { always: true }),
     name: readOnly("Name", text(0), "Name of the origin, computed by the API.", { nullable: true }),
-    weight: field("Weight", integer(0, 255), "Weight of the origin within its group."),
+    weight: field(
+      "Weight",
+      integer(0, 255),
+      "Weight of the origin within its group, for the group's method `WeightedRandom`.",
+    ),
     enabled: field("Enabled", boolean(), "Whether the origin receives traffic."),
     healthStatus: readOnly("HealthStatus", healthStatus, "Result of the last health check."),
     // Only an output of the class, because the target determines the type.
-    originType: field("OriginType", originType, "Type of the origin.", { derived: true }),
+    originType: field("OriginType", originType, "Type of the origin, which its target decides.", {
+      derived: true,
+    }),
     standardOrigin: field("StandardOrigin", standardOrigin, "Server, for an origin of type `Standard`.", {
       nullable: true,
     }),
@@ -145,7 +151,7 @@ export const origin = declareObject({
   },
   client: {
     name: "origins",
-    doc: "Origins of an origin group. There is no read of one: read the load balancer.",
+    doc: "Origins of an origin group. To read them, read the load balancer.",
     create: "Creates an origin. Two origins may have the same target.",
     delete: "Removes an origin.",
   },

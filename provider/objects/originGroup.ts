@@ -33,19 +33,32 @@ export const originGroup = declareObject({
   id: "originGroupId",
   fields: {
     originGroupId: readOnly("Id", id(), "ID of the group, assigned by the API.", { always: true }),
-    name: field(
-      "Name",
-      text(1, 100),
-      "Name of the group. The platform rejects a name that another group of the load balancer has.",
-    ),
+    name: field("Name", text(1, 100), "Name of the group.", {
+      argument: "Name of the group, unique in the load balancer.",
+    }),
     enabled: field("Enabled", boolean(), "Whether the group receives traffic.", { apiDefault: true }),
-    latitude: field("Latitude", decimal(-90, 90), "Latitude of the group in degrees.", { apiDefault: 0 }),
-    longitude: field("Longitude", decimal(-180, 180), "Longitude of the group in degrees.", {
-      apiDefault: 0,
-    }),
-    weight: field("Weight", integer(0, 255), "Weight of the group for weighted load balancing.", {
-      apiDefault: 100,
-    }),
+    latitude: field(
+      "Latitude",
+      decimal(-90, 90),
+      "Latitude of the group in degrees, for the load balancer's method `GeoLocation`.",
+      { apiDefault: 0 },
+    ),
+    longitude: field(
+      "Longitude",
+      decimal(-180, 180),
+      "Longitude of the group in degrees, for the load balancer's method `GeoLocation`.",
+      {
+        apiDefault: 0,
+      },
+    ),
+    weight: field(
+      "Weight",
+      integer(0, 255),
+      "Weight of the group, for the load balancer's method `WeightedRandom`.",
+      {
+        apiDefault: 100,
+      },
+    ),
     priority: field(
       "Priority",
       integer(0, 255),
@@ -55,7 +68,7 @@ export const originGroup = declareObject({
     originLoadBalancingMethod: field(
       "OriginLoadBalancingMethod",
       originLoadBalancingMethod,
-      "How traffic is distributed over the origins of the group.",
+      "How the group distributes traffic over its origins.",
       { apiDefault: "RoundRobin" },
     ),
     healthCheckSettings: field(
@@ -87,7 +100,7 @@ export const originGroup = declareObject({
   },
   client: {
     name: "originGroups",
-    doc: "Origin groups of a load balancer. There is no read of one: read the load balancer.",
+    doc: "Origin groups of a load balancer. To read them, read the load balancer.",
     create: "Creates a group. Its Name must be unique within the load balancer.",
     delete: "Removes a group and its origins.",
   },

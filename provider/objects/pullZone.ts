@@ -11,7 +11,7 @@ import {
   serverUrl,
   text,
 } from "../model/kinds";
-import { listOf, mapOf } from "../model/list";
+import { listOf, mapOf, setOf } from "../model/list";
 import { object } from "../model/object";
 import { contains, declareObject } from "./declare";
 import { edgeRule } from "./edgeRule";
@@ -96,28 +96,31 @@ export const pullZone = declareObject({
   short: "zone",
   area: "CDN",
   description:
-    "A pull zone: a CDN in front of an origin. Give one origin: `originUrl`, `storageZoneId`, `edgeScriptId`, `loadBalancerId`, or `magicContainersAppId` with `magicContainersEndpointId`. To manage a zone that something else created, such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then keeps the zone. ID and import ID: `<pullZoneId>`.",
+    "A pull zone: a CDN in front of an origin. A new zone needs a `name` and one origin: `originUrl`, `storageZoneId`, `edgeScriptId`, `loadBalancerId`, or `magicContainersAppId` with `magicContainersEndpointId`. All other settings are optional. To manage a zone that something else created, such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then keeps the zone. ID and import ID: `<pullZoneId>`.",
   path: "/pullzone",
   id: "pullZoneId",
   fields: {
     pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
     name: field("Name", zoneName, "Name of the zone, unique on the platform.", { createOnly: true }),
     ...group("Origin", {
-      originType: choice(
-        pullZoneOriginType,
-        "Type of the origin. Default: that of the given one.",
-        "OriginUrl",
-      ),
-      originUrl: value(originUrl, "URL of the server.", { only: ["OriginUrl"] }),
-      storageZoneId: value(id(), "ID of the storage zone.", { only: ["StorageZone"] }),
-      loadBalancerId: value(id(), "ID of the load balancer.", { only: ["LoadBalancer"] }),
-      edgeScriptId: value(id(), "ID of the edge script.", { only: ["EdgeScript"], refersTo: "scriptId" }),
-      magicContainersAppId: value(text(1), "ID of the container app.", { only: ["MagicContainers"] }),
-      magicContainersEndpointId: value(text(1), "ID of the app's CDN endpoint.", {
+      originType: choice(pullZoneOriginType, "Type of the origin.", "OriginUrl", {
+        argument: "Type of the origin. Leave it out: the origin that you give decides it.",
+      }),
+      originUrl: value(originUrl, "URL of the server that is the origin.", { only: ["OriginUrl"] }),
+      storageZoneId: value(id(), "ID of the storage zone that is the origin.", { only: ["StorageZone"] }),
+      loadBalancerId: value(id(), "ID of the load balancer that is the origin.", { only: ["LoadBalancer"] }),
+      edgeScriptId: value(id(), "ID of the edge script that is the origin, of the type `CDN`.", {
+        only: ["EdgeScript"],
+        refersTo: "scriptId",
+      }),
+      magicContainersAppId: value(text(1), "ID of the container app that is the origin.", {
+        only: ["MagicContainers"],
+      }),
+      magicContainersEndpointId: value(text(1), "ID of the CDN endpoint of that container app.", {
         only: ["MagicContainers"],
       }),
       dnsOriginPort: integerSetting(
-        "Port of the host of an accelerated DNS record.",
+        "Port of the host to which an accelerated DNS record points.",
         [1, 65_535],
         undefined,
         {
@@ -127,28 +130,38 @@ export const pullZone = declareObject({
       ),
       dnsOriginScheme: value(
         matchingText(/^https?$/, '"http" or "https"'),
-        "Scheme, `http` or `https`, of an accelerated DNS record.",
+        "Scheme of requests to the host of an accelerated DNS record: `http` or `https`.",
         { only: ["DnsAccelerate"], unread: true },
       ),
       originHostHeader: textSetting(
         "`Host` header of requests to the origin. Empty: the host of the URL.",
         "",
       ),
-      addHostHeader: flag("the origin gets the host that the client asked for", false),
-      followRedirects: flag("redirects of the origin are followed", false),
+      addHostHeader: flag("the origin gets the `Host` header of the client's request", false),
+      followRedirects: flag("the CDN follows redirects of the origin", false),
       verifyOriginSsl: named("VerifyOriginSSL", flag("the origin's certificate is verified", false)),
-      edgeScriptExecutionPhase: choice(executionPhase, "When the script runs.", "Cache"),
-      middlewareScriptId: integerSetting("ID of the middleware script. 0: none.", unlimited, 0, {
-        refersTo: "scriptId",
-      }),
+      edgeScriptExecutionPhase: choice(
+        executionPhase,
+        "When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache (`PreCache`). bunny.net does not document `LoadBalancer`.",
+        "Cache",
+      ),
+      middlewareScriptId: integerSetting(
+        "ID of an edge script of the type `Middleware`. 0: none.",
+        unlimited,
+        0,
+        { refersTo: "scriptId" },
+      ),
       awsSigningEnabled: named("AWSSigningEnabled", flag("requests to the origin are signed for S3", false)),
-      awsSigningKey: named("AWSSigningKey", textSetting("ID of the S3 key.", undefined, secret)),
-      awsSigningSecret: named("AWSSigningSecret", textSetting("Secret of the S3 key.", undefined, secret)),
+      awsSigningKey: named("AWSSigningKey", textSetting("ID of the access key for S3.", undefined, secret)),
+      awsSigningSecret: named(
+        "AWSSigningSecret",
+        textSetting("Secret of the access key for S3.", undefined, secret),
+      ),
       awsSigningRegionName: named("AWSSigningRegionName", textSetting("Region of the S3 bucket.")),
     }),
     ...group("Cache", {
       cacheControlMaxAgeOverride: integerSetting(
-        "Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000.",
+        "Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing. Perma-Cache sets it to 31919000.",
         maxAge,
         undefined,
         {
@@ -157,15 +170,18 @@ export const pullZone = declareObject({
         },
       ),
       cacheControlPublicMaxAgeOverride: integerSetting(
-        "Seconds that browsers keep a file. -1: as the origin.",
+        "Seconds for which browsers cache a file. -1: as the origin.",
         maxAge,
         -1,
       ),
-      enableSmartCache: flag("only usual static types are cached", false),
+      enableSmartCache: flag("only static files are cached, by their extension and MIME type", false),
       cacheErrorResponses: flag("error responses are cached", false),
-      ignoreQueryStrings: flag("the cache ignores the query string", true),
+      ignoreQueryStrings: flag(
+        "the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file",
+        true,
+      ),
       queryStringVaryParameters: setSetting(
-        "Query parameters that the cache key includes. Empty: all.",
+        "Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may have letters, digits, `-` and `_`.",
         varyName,
       ),
       enableQueryStringOrdering: flag(
@@ -178,11 +194,14 @@ export const pullZone = declareObject({
       enableCountryCodeVary: flag("each country gets a separate cached copy", false),
       enableCountryStateCodeVary: flag("each state of a country gets a separate cached copy", false),
       enableHostnameVary: flag("each host name gets a separate cached copy", false),
-      enableCookieVary: flag("the cache key includes the cookies in `cookieVaryParameters`", false),
-      cookieVaryParameters: setSetting("Cookies that the cache key includes.", varyName),
+      enableCookieVary: flag("the cache key includes the cookies that `cookieVaryParameters` names", false),
+      cookieVaryParameters: setSetting(
+        "Names of the cookies that the cache key includes, with letters, digits, `-` and `_`.",
+        varyName,
+      ),
       cacheKeyHeaders: textSetting("Request headers that the cache key includes, separated by commas."),
-      disableCookies: flag("cookies are removed from responses", true),
-      enableCacheSlice: flag("large files are cached in slices, for videos", undefined, {
+      disableCookies: flag("the CDN removes `Set-Cookie` headers from responses", true),
+      enableCacheSlice: flag("large files, such as videos, are cached in slices", undefined, {
         variantDefaults: { StorageZone: true, EdgeScript: false },
       }),
       useStaleWhileUpdating: flag("a stale file is delivered while a new copy is fetched", false),
@@ -193,36 +212,57 @@ export const pullZone = declareObject({
         stale,
       ),
       enableRequestCoalescing: flag("simultaneous requests for a file are one request to the origin", false),
-      requestCoalescingTimeout: integerSetting("Seconds that such requests wait.", any, 30),
+      requestCoalescingTimeout: integerSetting(
+        "Seconds for which the other requests wait, with `enableRequestCoalescing`.",
+        any,
+        30,
+      ),
       permaCacheStorageZoneId: integerSetting(
-        "ID of the storage zone for Perma-Cache. 0: none.",
+        "ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A zone whose origin is a storage zone cannot have Perma-Cache.",
         unlimited,
         0,
         {
           costs: "the storage that the cache takes",
         },
       ),
-      permaCacheType: choice(permaCacheType, "What is stored in Perma-Cache.", "Automatic"),
+      permaCacheType: choice(
+        permaCacheType,
+        "How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net does not document `Manual`.",
+        "Automatic",
+      ),
     }),
     ...group("Origin shield and retries", {
       enableOriginShield: flag("one location requests files from the origin for all others", false),
-      originShieldZoneCode: value(text(2), "Location of the shield: `FR` or `IL`.", { apiDefault: "FR" }),
-      originShieldEnableConcurrencyLimit: flag("simultaneous requests to the origin are limited", false),
+      originShieldZoneCode: value(text(2), "Location of the shield: `FR` (Paris) or `IL` (Chicago).", {
+        apiDefault: "FR",
+      }),
+      originShieldEnableConcurrencyLimit: flag(
+        "the shield limits its simultaneous requests to the origin",
+        false,
+      ),
       originShieldMaxConcurrentRequests: integerSetting(
-        "Simultaneous requests to the origin.",
+        "Requests to the origin at once, with `originShieldEnableConcurrencyLimit`.",
         [1, 10_000],
         200,
       ),
-      originShieldMaxQueuedRequests: integerSetting("Requests that may wait.", [0, 30_000], 5000),
-      originShieldQueueMaxWaitTime: integerSetting("Seconds that a request may wait.", any, 30),
+      originShieldMaxQueuedRequests: integerSetting(
+        "Further requests that may wait, with `originShieldEnableConcurrencyLimit`.",
+        [0, 30_000],
+        5000,
+      ),
+      originShieldQueueMaxWaitTime: integerSetting(
+        "Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`.",
+        any,
+        30,
+      ),
       enableSafeHop: flag("failed requests to the origin are repeated (SafeHop)", false),
-      originRetries: integerSetting("How often a request is repeated.", any, 0),
-      originRetryDelay: integerSetting("Seconds before a repetition.", any, 0),
+      originRetries: integerSetting("How often a failed request is repeated.", any, 0),
+      originRetryDelay: integerSetting("Seconds before each repetition.", any, 0),
       originRetryConnectionTimeout: flag("a request is repeated if the connection times out", true),
       originRetryResponseTimeout: flag("a request is repeated if the response times out", true),
       originRetry5xxResponses: named(
         "OriginRetry5XXResponses",
-        flag("a 5xx response is followed by a retry", false),
+        flag("a request is repeated if the response is a 5xx", false),
       ),
       originConnectTimeout: integerSetting("Seconds to wait for a connection.", any, 10),
       originResponseTimeout: integerSetting("Seconds to wait for a response.", any, 60),
@@ -233,12 +273,15 @@ export const pullZone = declareObject({
         "ZoneSecurityIncludeHashRemoteIP",
         flag("signatures include the IP address of the client", false),
       ),
-      blockRootPathAccess: flag("requests to the root are refused", false),
+      blockRootPathAccess: flag("requests to the path `/` are refused", false),
       blockPostRequests: flag("POST requests are refused", false),
-      allowedReferrers: setSetting("Hosts whose pages may use files. Empty: all.", host),
-      blockedReferrers: setSetting("Hosts whose pages may not use files.", host),
-      blockNoneReferrer: flag("requests without a referer are refused"),
-      blockedIps: setSetting("Addresses whose requests are refused."),
+      allowedReferrers: setSetting(
+        "Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`. Empty: all.",
+        host,
+      ),
+      blockedReferrers: setSetting("Hosts whose pages may not use files, by the `Referer` header.", host),
+      blockNoneReferrer: flag("requests without a `Referer` header are refused"),
+      blockedIps: setSetting("IP addresses whose requests are refused."),
       blockedCountries: setSetting(
         "Two-letter codes of countries whose requests are refused, such as `SI`.",
         country,
@@ -249,9 +292,19 @@ export const pullZone = declareObject({
       ),
       enableTls1: named("EnableTLS1", flag("TLS 1.0 is accepted", true)),
       enableTls1_1: named("EnableTLS1_1", flag("TLS 1.1 is accepted", true)),
-      tlsSecurityLevel: choice(tlsLevel, "Lowest level of TLS.", "Legacy"),
-      enableAutoSsl: named("EnableAutoSSL", flag("new host names get a certificate automatically", false)),
-      disableLetsEncrypt: flag("the origin answers the requests that validate certificates (ACME)", false),
+      tlsSecurityLevel: choice(
+        tlsLevel,
+        "Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are.",
+        "Legacy",
+      ),
+      enableAutoSsl: named(
+        "EnableAutoSSL",
+        flag("a host name that is added gets a certificate by itself", false),
+      ),
+      disableLetsEncrypt: flag(
+        "the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that validate one (ACME) on to the origin",
+        false,
+      ),
       shieldDdosProtectionEnabled: named(
         "ShieldDDosProtectionEnabled",
         flag("DDoS attacks are mitigated", false),
@@ -277,7 +330,7 @@ export const pullZone = declareObject({
         { apiDefault: 0 },
       ),
       monthlyBandwidthLimit: integerSetting(
-        "Bytes that the zone may deliver in a month. 0: no limit.",
+        "Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit.",
         unlimited,
         0,
       ),
@@ -286,7 +339,10 @@ export const pullZone = declareObject({
       enableLogging: flag("requests are logged", true),
       loggingIpAnonymizationEnabled: named(
         "LoggingIPAnonymizationEnabled",
-        flag("IP addresses in logs are anonymized. `false` needs a signed data processing agreement", true),
+        flag("IP addresses in logs are anonymized", true, {
+          argument:
+            "Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement.",
+        }),
       ),
       logAnonymizationType: choice(
         anonymization,
@@ -298,7 +354,7 @@ export const pullZone = declareObject({
       logForwardingHostname: value(text(1), "Host name of the server to which logs are sent."),
       logForwardingPort: integerSetting("Port of the server to which logs are sent.", [0, 65_535], 0),
       logForwardingToken: textSetting("Token that is sent with the logs.", undefined, secret),
-      logForwardingProtocol: choice(logProtocol, "How logs are sent.", "UDP"),
+      logForwardingProtocol: choice(logProtocol, "Protocol with which logs are sent to that server.", "UDP"),
       logForwardingFormat: value(logFormat, "Format of the sent logs."),
       loggingSaveToStorage: flag("logs are stored in `loggingStorageZoneId`", false),
       loggingStorageZoneId: integerSetting("ID of the storage zone for logs. 0: none.", unlimited, 0),
@@ -307,20 +363,19 @@ export const pullZone = declareObject({
       errorPageEnableCustomCode: flag("`errorPageCustomCode` is shown for errors", false),
       errorPageCustomCode: textSetting("HTML of error pages."),
       errorPageEnableStatuspageWidget: flag("error pages show the widget of Statuspage", false),
-      errorPageStatuspageCode: textSetting("Code of the widget."),
+      errorPageStatuspageCode: textSetting("Code of the status page that the widget shows."),
       errorPageWhitelabel: flag("error pages omit bunny.net's branding"),
       addCanonicalHeader: flag("responses get a canonical header", false),
       enableAccessControlOriginHeader: flag("responses get CORS headers", true),
-      accessControlOriginHeaderExtensions: setSetting(
-        "Extensions of files that get CORS headers.",
-        text(1),
-        {},
+      accessControlOriginHeaderExtensions: value(
+        setOf(text(1)),
+        "Extensions of files that get CORS headers, such as `woff2`.",
       ),
     }),
     ...group("Routing and connections", {
       type: choice(
         zoneType,
-        "Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different prices.",
+        "Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their prices differ.",
         "Premium",
       ),
       enableGeoZoneUs: named("EnableGeoZoneUS", flag("the North American region delivers, at its price")),
@@ -331,8 +386,12 @@ export const pullZone = declareObject({
       ),
       enableGeoZoneSa: named("EnableGeoZoneSA", flag("the South American region delivers, at its price")),
       enableGeoZoneAf: named("EnableGeoZoneAF", flag("the African region delivers, at its price")),
-      routingFilters: setSetting("Servers that deliver: `all`, `eu` or `scripting`.", text(1), script),
-      ipFamilyPolicy: value(ipPolicy, "Versions of IP for the origin."),
+      routingFilters: value(
+        setOf(text(1)),
+        "Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.",
+        script,
+      ),
+      ipFamilyPolicy: value(ipPolicy, "Versions of IP that the CDN uses to reach the origin."),
       enableWebSockets: flag("WebSocket connections are allowed"),
       maxWebSocketConnections: integerSetting(
         "Simultaneous WebSocket connections. A number is rounded up to the next step: 500, 1000, 2500, 5000, 10000 or 25000.",
@@ -342,7 +401,11 @@ export const pullZone = declareObject({
           costs: "the number of connections, in steps",
         },
       ),
-      stickySessionType: choice(stickySession, "Whether the requests of a client go to one server.", "Off"),
+      stickySessionType: choice(
+        stickySession,
+        "Whether all requests of a client go to one server of the origin.",
+        "Off",
+      ),
       stickySessionCookieName: textSetting("Cookie that identifies a client."),
       stickySessionClientHeaders: textSetting("Headers that identify a client, separated by commas."),
     }),
@@ -351,9 +414,9 @@ export const pullZone = declareObject({
         costs: "the optimizer, for each zone and month",
       }),
       optimizerTunnelEnabled: flag("the optimizer uses a tunnel to the origin (Burrow)", false),
-      optimizerAutomaticOptimizationEnabled: flag("images get the size for the device", true),
-      optimizerDesktopMaxWidth: integerSetting("Width of images for desktops.", [0, 5000], 1600),
-      optimizerMobileMaxWidth: integerSetting("Width of images for mobile devices.", [0, 5000], 800),
+      optimizerAutomaticOptimizationEnabled: flag("images are resized for the device", true),
+      optimizerDesktopMaxWidth: integerSetting("Largest width of images for desktops.", [0, 5000], 1600),
+      optimizerMobileMaxWidth: integerSetting("Largest width of images for mobile devices.", [0, 5000], 800),
       optimizerImageQuality: integerSetting("Quality of images for desktops.", [0, 100], 85),
       optimizerMobileImageQuality: integerSetting("Quality of images for mobile devices.", [0, 100], 70),
       optimizerEnableWebP: flag("images are converted to WebP", true),
@@ -366,7 +429,9 @@ export const pullZone = declareObject({
       optimizerClasses: value(listOf(optimizerClass), "Named transformations.", { apiDefault: [] }),
       optimizerStaticHtmlEnabled: flag("pages of WordPress are cached", false),
       optimizerStaticHtmlWordPressPath: textSetting("Path of WordPress that is not cached."),
-      optimizerStaticHtmlWordPressBypassCookie: textSetting("Cookie that bypasses that cache."),
+      optimizerStaticHtmlWordPressBypassCookie: textSetting(
+        "Cookie of the requests that this cache does not serve.",
+      ),
       optimizerWatermarkEnabled: flag("images get a watermark", false),
       optimizerWatermarkUrl: textSetting("URL of the watermark.", ""),
       optimizerWatermarkPosition: choice(watermarkPosition, "Where the watermark is.", "BottomLeft"),
@@ -380,13 +445,17 @@ export const pullZone = declareObject({
       bunnyAiImageBlueprints: value(listOf(imageBlueprint), "Named prompts for images."),
     }),
     ...group("Preloading screen", {
-      preloadingScreenEnabled: flag("a screen is shown while a page loads", false),
-      preloadingScreenShowOnFirstVisit: flag("it is shown at the first visit", false),
-      preloadingScreenCodeEnabled: flag("`preloadingScreenCode` is shown", false),
-      preloadingScreenCode: textSetting("HTML of the screen.", ""),
-      preloadingScreenLogoUrl: textSetting("URL of a logo."),
+      preloadingScreenEnabled: flag("a preloading screen is shown while a page loads", false),
+      preloadingScreenShowOnFirstVisit: flag("the preloading screen is shown at a user's first visit", false),
+      preloadingScreenCodeEnabled: flag("the preloading screen is `preloadingScreenCode`", false),
+      preloadingScreenCode: textSetting("HTML of the preloading screen.", ""),
+      preloadingScreenLogoUrl: textSetting("URL of a logo on the preloading screen."),
       preloadingScreenTheme: choice(theme, "Color theme of the preloading screen.", "Light"),
-      preloadingScreenDelay: integerSetting("Milliseconds before it is shown.", [0, 10_000], 1000),
+      preloadingScreenDelay: integerSetting(
+        "Milliseconds before the preloading screen is shown.",
+        [0, 10_000],
+        1000,
+      ),
     }),
     enabled: readOnly(
       "Enabled",
@@ -399,14 +468,18 @@ export const pullZone = declareObject({
     videoLibraryId: readOnly(
       "VideoLibraryId",
       integer(-1, Number.MAX_SAFE_INTEGER),
-      "ID of the video library that has made the zone; -1 if none has.",
+      "ID of the video library that created the zone; -1 if none did.",
     ),
     dnsZoneId: readOnly(
       "DnsZoneId",
       count(),
-      "ID of the DNS zone whose record has made the zone; 0 if none has.",
+      "ID of the DNS zone whose record created the zone; 0 if none did.",
     ),
-    dnsRecordId: readOnly("DnsRecordId", count(), "ID of that record."),
+    dnsRecordId: readOnly(
+      "DnsRecordId",
+      count(),
+      "ID of the DNS record that created the zone; 0 if none did.",
+    ),
     dnsRecordValue: readOnly("DnsRecordValue", text(0), "Value of that record.", notShown),
     originLinkValue: readOnly(
       "OriginLinkValue",
@@ -449,6 +522,7 @@ export const pullZone = declareObject({
   areDefaultsSeen: true,
   holdsData:
     "its host names can be on one zone only. Declare a second zone under another resource name, move the host names to it, and remove this one",
+  requirement: "`name` and an origin are required",
   verbs: { list: { pageSize: { perPage: 200 } }, update: { keepsUnsentFields: true } },
   writes: { serial: true },
   variants: {

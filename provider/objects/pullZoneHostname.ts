@@ -21,7 +21,7 @@ export const pullZoneHostname = declareObject({
   area: "CDN",
   title: "Hostname",
   description:
-    "A host name of a pull zone, with its certificate. A host name can be on one pull zone of the platform only. ID and import ID: `<pullZoneId>/<hostname>`.",
+    "A host name of a pull zone, with its certificate. On the whole platform, only one pull zone can have a host name. ID and import ID: `<pullZoneId>/<hostname>`.",
   path: "/pullzone/{pullZoneId}/hostnames",
   id: "hostname",
   fields: {
@@ -34,25 +34,25 @@ export const pullZoneHostname = declareObject({
     forceSsl: field(
       "ForceSSL",
       boolean(),
-      "Whether requests over HTTP are redirected to HTTPS. It needs a certificate.",
+      "Whether requests over HTTP are redirected to HTTPS, which needs a certificate.",
       { updateOnly: true, apiDefault: false },
     ),
-    hostnameId: readOnly("Id", id(), "Number of the host name.", { distinguishes: true }),
+    hostnameId: readOnly("Id", id(), "ID of the host name, assigned by the API.", { distinguishes: true }),
     isSystemHostname: readOnly(
       "IsSystemHostname",
       boolean(),
-      "Whether it is the zone's own name, which cannot be removed.",
+      "Whether it is the name that the platform gave the zone, which cannot be removed.",
     ),
     isManagedHostname: readOnly(
       "IsManagedHostname",
       boolean(),
-      "Whether the platform manages it, so that it cannot be removed.",
+      "Whether the platform manages the host name, so that it cannot be removed.",
     ),
     hasCertificate: readOnly("HasCertificate", boolean(), "Whether it has a certificate."),
     certificateProvisionType: readOnly(
       "CertificateProvisionType",
       provisionType,
-      "How the certificate came: `Custom` was uploaded, the others are the platform's.",
+      "Where the certificate comes from: `Custom` was uploaded, the platform issued the others.",
     ),
     certificateKeyType: readOnly("CertificateKeyType", keyType, "Type of the key of a free certificate."),
     // Only a read with `includeCertificate` returns these two, and the package never asks for them.
@@ -71,7 +71,7 @@ export const pullZoneHostname = declareObject({
   writes: { serial: true },
   client: {
     name: "hostnames",
-    doc: "Host names of a pull zone, and their certificates. There is no read of one: read the pull zone.",
+    doc: "Host names of a pull zone, and their certificates. To read them, read the pull zone.",
     create: "Adds a host name.",
     update: "Sets whether requests over HTTP are redirected to HTTPS.",
     delete: "Removes a host name.",

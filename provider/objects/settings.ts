@@ -66,8 +66,12 @@ export const textSetting = <const Facts extends FieldOptions = object>(
   facts?: Facts,
 ) => declare(text(0), description, apiDefault, facts);
 
-export const choice = <Type extends Kind>(kind: Type, description: string, apiDefault?: string) =>
-  declare(kind, description, apiDefault);
+export const choice = <Type extends Kind, const Facts extends FieldOptions = object>(
+  kind: Type,
+  description: string,
+  apiDefault?: string,
+  facts?: Facts,
+) => declare(kind, description, apiDefault, facts);
 
 /** A list whose order does not matter, and which is empty by default. */
 export const setSetting = <const Facts extends FieldOptions = object>(

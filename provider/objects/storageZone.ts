@@ -19,7 +19,7 @@ export const storageZone = declareObject({
   short: "zone",
   area: "storage",
   description:
-    "A storage zone: files that pull zones deliver. Replication regions can be added, but not removed. The name, main region, tier and S3 support cannot be changed: no change replaces a zone, because the new one would be empty. A destroy keeps the pull zones in front of it. ID and import ID: `<storageZoneId>`.",
+    "A storage zone: files that pull zones deliver. Choose its `name`, `region`, `zoneTier` and `storageZoneType` for good: they cannot be changed. ID and import ID: `<storageZoneId>`.",
   path: "/storagezone",
   id: "storageZoneId",
   fields: {
@@ -30,15 +30,17 @@ export const storageZone = declareObject({
       "Name of the zone, unique on the platform. It is part of the path of each file.",
       { required: true, createOnly: true },
     ),
-    region: field("Region", storageRegion, "Main region: `DE`, `NY`, `SYD` and so on.", {
+    region: field("Region", storageRegion, "Code of the main region, such as `DE`, `NY` or `SYD`.", {
       required: true,
       createOnly: true,
     }),
     replicationRegions: field(
       "ReplicationRegions",
       setOf(storageRegion),
-      "Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and duplicates are ignored.",
+      "Codes of the regions that have a copy of all files, besides the main one.",
       {
+        argument:
+          "Codes of the regions that have a copy of all files, besides the main one. A region can be added, but not removed. Order and duplicates make no difference.",
         growsOnly: true,
         apiDefault: [],
         sentAs: { update: "ReplicationZones" },
@@ -48,42 +50,42 @@ export const storageZone = declareObject({
     zoneTier: field(
       "ZoneTier",
       tier,
-      "`Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region.",
+      "Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).",
       { createOnly: true, apiDefault: "Standard", costs: "the tier `Edge` costs more than `Standard`" },
     ),
-    storageZoneType: field("StorageZoneType", s3Support, "Whether the zone has the S3 API.", {
+    storageZoneType: field("StorageZoneType", s3Support, "Whether the zone has the S3 API, too.", {
       createOnly: true,
       apiDefault: "NotSupported",
     }),
     custom404FilePath: field(
       "Custom404FilePath",
       text(0),
-      "Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`.",
+      "Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.",
       updateOnly,
     ),
     rewrite404To200: field(
       "Rewrite404To200",
       boolean(),
-      "Whether a response for a missing file has status 200, as a single-page application needs.",
+      "Whether the response for a missing file has the status 200 instead of 404, as a single-page application needs.",
       { ...updateOnly, apiDefault: false },
     ),
-    originUrl: field(
-      "OriginUrl",
-      serverUrl(),
-      "URL of the server from which files are delivered that the zone lacks.",
+    originUrl: field("OriginUrl", serverUrl(), "URL of a server that has the files that the zone lacks.", {
+      ...updateOnly,
+      unread: true,
+    }),
+    password: readOnly(
+      "Password",
+      text(0),
+      "Password for reading and writing files. FTP and S3 use it, too.",
       {
-        ...updateOnly,
-        unread: true,
+        secret: true,
       },
     ),
-    password: readOnly("Password", text(0), "Password for reading and writing files, also over FTP and S3.", {
-      secret: true,
-    }),
     readOnlyPassword: readOnly("ReadOnlyPassword", text(0), "Password for reading and listing files.", {
       secret: true,
     }),
     storageHostname: readOnly("StorageHostname", text(0), "Host name of the zone's file API."),
-    s3Hostname: readOnly("S3Hostname", text(0), "Host of the S3 API, if the zone has it."),
+    s3Hostname: readOnly("S3Hostname", text(0), "Host name of the S3 API, if the zone has it."),
     dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
       notInClass: true,
     }),

@@ -52,20 +52,22 @@ export interface DnsRecordArgs {
   adopt?: pulumi.Input<boolean>;
   /** Type of the record. A change replaces the resource. */
   type: pulumi.Input<DnsRecordType>;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. `""` or `"@"`: the zone itself. */
   name: pulumi.Input<string>;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value?: pulumi.Input<string>;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0. From 0 to 2147483647.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0. From 0 to 2147483647.
    */
   ttl?: pulumi.Input<number>;
-  /** Share of the traffic among records of one name and type. From 0 to 65535. */
+  /**
+   * Weight of the record among those of the same name and type: its share of the traffic. From 0 to 65535.
+   */
   weight?: pulumi.Input<number>;
-  /** Priority of the host: the lowest number comes first. From 0 to 65535. */
+  /** Priority of the record: the lowest number comes first. From 0 to 65535. */
   priority?: pulumi.Input<number>;
-  /** Port of the service. From 0 to 65535. */
+  /** Port of the service of an `SRV` record. From 0 to 65535. */
   port?: pulumi.Input<number>;
   /** Flags of a `CAA` record, usually 0. From 0 to 255. */
   flags?: pulumi.Input<number>;
@@ -74,32 +76,38 @@ export interface DnsRecordArgs {
    * report violations.
    */
   tag?: pulumi.Input<string>;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   pullZoneId?: pulumi.Input<number>;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   scriptId?: pulumi.Input<number>;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   environmentVariables?: pulumi.Input<readonly DnsEnvironmentVariable[]>;
-  /** Whether the record is left out of responses. API default: `false`. */
+  /** Whether the record is switched off, so that no response contains it. API default: `false`. */
   disabled?: pulumi.Input<boolean>;
   /** A note, which the dashboard shows. */
   comment?: pulumi.Input<string>;
   /**
-   * Whether a pull zone of its own, which the platform makes, stands in front of the record. API default:
-   * `false`.
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   * API default: `false`.
    */
   accelerated?: pulumi.Input<boolean>;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   autoSslIssuance?: pulumi.Input<boolean>;
-  /** How the platform checks the health of the host. API default: `None`. */
+  /**
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`. API default: `None`.
+   */
   monitorType?: pulumi.Input<DnsMonitorType>;
-  /** How one of several records of a name is chosen for a client. API default: `None`. */
+  /**
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`). API default: `None`.
+   */
   smartRoutingType?: pulumi.Input<DnsSmartRoutingType>;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   latencyZone?: pulumi.Input<string>;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -90 to 90. */
   geolocationLatitude?: pulumi.Input<number>;
-  /** Longitude of the host in degrees. From -180 to 180. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. From -180 to 180. */
   geolocationLongitude?: pulumi.Input<number>;
   /**
    * What a delete does: `delete` the record, or `keep` it. Default: `delete` if this program created it, else
@@ -109,9 +117,8 @@ export interface DnsRecordArgs {
 }
 
 /**
- * A record of a DNS zone. `type` decides which other arguments a record has: `priority` for `MX` and `SRV`,
- * `pullZoneId` for `PullZone`, and so on. `name` is relative to the zone, and `""` or `"@"` for the zone
- * itself. ID and import ID: `<zoneId>/<recordId>`.
+ * A record of a DNS zone. `type` decides which other arguments it has. ID and import ID:
+ * `<zoneId>/<recordId>`.
  *
  */
 export class DnsRecord extends EdgeResource {
@@ -121,20 +128,20 @@ export class DnsRecord extends EdgeResource {
   declare readonly recordId: pulumi.Output<number>;
   /** Type of the record. */
   declare readonly type: pulumi.Output<DnsRecordType>;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   declare readonly name: pulumi.Output<string>;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   declare readonly value: pulumi.Output<string>;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0.
    */
   declare readonly ttl: pulumi.Output<number>;
-  /** Share of the traffic among records of one name and type. */
+  /** Weight of the record among those of the same name and type: its share of the traffic. */
   declare readonly weight: pulumi.Output<number>;
-  /** Priority of the host: the lowest number comes first. */
+  /** Priority of the record: the lowest number comes first. */
   declare readonly priority: pulumi.Output<number>;
-  /** Port of the service. */
+  /** Port of the service of an `SRV` record. */
   declare readonly port: pulumi.Output<number>;
   /** Flags of a `CAA` record, usually 0. */
   declare readonly flags: pulumi.Output<number>;
@@ -143,11 +150,11 @@ export class DnsRecord extends EdgeResource {
    * report violations.
    */
   declare readonly tag: pulumi.Output<string>;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   declare readonly environmentVariables: pulumi.Output<
     {
       /** Name of the variable. */
@@ -156,27 +163,35 @@ export class DnsRecord extends EdgeResource {
       value: string;
     }[]
   >;
-  /** Whether the record is left out of responses. */
+  /** Whether the record is switched off, so that no response contains it. */
   declare readonly disabled: pulumi.Output<boolean>;
   /** A note, which the dashboard shows. */
   declare readonly comment: pulumi.Output<string>;
-  /** Whether a pull zone of its own, which the platform makes, stands in front of the record. */
+  /**
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   */
   declare readonly accelerated: pulumi.Output<boolean>;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   declare readonly autoSslIssuance: pulumi.Output<boolean>;
-  /** How the platform checks the health of the host. */
+  /**
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`.
+   */
   declare readonly monitorType: pulumi.Output<DnsMonitorType>;
-  /** How one of several records of a name is chosen for a client. */
+  /**
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`).
+   */
   declare readonly smartRoutingType: pulumi.Output<DnsSmartRoutingType>;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   declare readonly latencyZone: pulumi.Output<string>;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   declare readonly geolocationLatitude: pulumi.Output<number>;
-  /** Longitude of the host in degrees. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   declare readonly geolocationLongitude: pulumi.Output<number>;
   /**
-   * ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to
-   * a `PullZone` as `pullZoneId` to manage the settings of that zone.
+   * ID of the pull zone that the platform has created for an accelerated record; 0 if there is none. Give it
+   * to a `PullZone` as `pullZoneId` to manage its settings.
    */
   declare readonly acceleratedPullZoneId: pulumi.Output<number>;
   /**
@@ -184,7 +199,7 @@ export class DnsRecord extends EdgeResource {
    * `Processing`, `Completed`, `Failed`, or the API's numeric value.
    */
   declare readonly accelerationStatus: pulumi.Output<string | number>;
-  /** The linked pull zone or script, as the API names it. */
+  /** The pull zone or script to which the record points, as the API returns it. */
   declare readonly linkName: pulumi.Output<string>;
   /** Whether the record was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -20,26 +20,29 @@ export interface DnsZoneArgs {
   /** Domain of the zone. Immutable: changing it is an error. */
   domain?: pulumi.Input<string>;
   /**
-   * Whether the zone has name servers under names of its own, instead of the platform's. API default:
-   * `false`.
+   * Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. API
+   * default: `false`.
    */
   customNameserversEnabled?: pulumi.Input<boolean>;
-  /** First name server. */
+  /** Host name of the first name server. */
   nameserver1?: pulumi.Input<string>;
-  /** Second name server. */
+  /** Host name of the second name server. */
   nameserver2?: pulumi.Input<string>;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   soaEmail?: pulumi.Input<string>;
-  /** Whether the platform logs queries, for three days. API default: `false`. */
+  /** Whether the platform logs queries. It keeps logs for three days. API default: `false`. */
   loggingEnabled?: pulumi.Input<boolean>;
   /**
    * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
    * agreement in the dashboard. API default: `true`.
    */
   loggingIpAnonymizationEnabled?: pulumi.Input<boolean>;
-  /** What logs leave out of an address: its last part, or all of it. API default: `OneDigit`. */
+  /**
+   * What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). API default:
+   * `OneDigit`.
+   */
   logAnonymizationType?: pulumi.Input<DnsZoneLogAnonymizationType>;
-  /** Type of the keys of wildcard certificates. API default: `Ecdsa`. */
+  /** Type of the keys of the zone's wildcard certificates. API default: `Ecdsa`. */
   certificateKeyType?: pulumi.Input<DnsZoneCertificateKeyType>;
   /**
    * What a delete does. `delete`: delete the zone and all its records. `keep`: leave it unchanged. Default:
@@ -49,8 +52,8 @@ export interface DnsZoneArgs {
 }
 
 /**
- * A DNS zone: a domain whose records the platform serves. Give the output `nameservers` to the registrar of
- * the domain. ID and import ID: `<zoneId>`.
+ * A DNS zone: a domain whose records the platform serves, once its registrar has the `nameservers` of the
+ * zone. ID and import ID: `<zoneId>`.
  *
  */
 export class DnsZone extends EdgeResource {
@@ -58,29 +61,27 @@ export class DnsZone extends EdgeResource {
   declare readonly zoneId: pulumi.Output<number>;
   /** Domain of the zone. */
   declare readonly domain: pulumi.Output<string>;
-  /** Whether the zone has name servers under names of its own, instead of the platform's. */
+  /** Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. */
   declare readonly customNameserversEnabled: pulumi.Output<boolean>;
-  /** First name server. */
+  /** Host name of the first name server. */
   declare readonly nameserver1: pulumi.Output<string>;
-  /** Second name server. */
+  /** Host name of the second name server. */
   declare readonly nameserver2: pulumi.Output<string>;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   declare readonly soaEmail: pulumi.Output<string>;
-  /** Whether the platform logs queries, for three days. */
+  /** Whether the platform logs queries. It keeps logs for three days. */
   declare readonly loggingEnabled: pulumi.Output<boolean>;
-  /**
-   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
-   * agreement in the dashboard.
-   */
+  /** Whether IP addresses in logs are anonymized. */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
-  /** What logs leave out of an address: its last part, or all of it. */
+  /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   declare readonly logAnonymizationType: pulumi.Output<DnsZoneLogAnonymizationType>;
-  /** Type of the keys of wildcard certificates. */
+  /** Type of the keys of the zone's wildcard certificates. */
   declare readonly certificateKeyType: pulumi.Output<DnsZoneCertificateKeyType>;
-  /** Whether DNSSEC is enabled. `DnssecZone` enables it. */
+  /** Whether DNSSEC is enabled, which a `DnssecZone` does. */
   declare readonly dnsSecEnabled: pulumi.Output<boolean>;
   /**
-   * Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.
+   * Whether the domain is delegated to the name servers, as the last check by the platform found. True for a
+   * new zone.
    */
   declare readonly nameserversDetected: pulumi.Output<boolean>;
   /** When the zone was created, in UTC. */

@@ -44,13 +44,13 @@ export type EdgeRuleActionType =
 
 /** A further action of a rule. */
 export interface EdgeRuleExtraAction {
-  /** What the rule does. */
+  /** The further action. */
   actionType: pulumi.Input<EdgeRuleActionType>;
-  /** First parameter. */
+  /** First parameter of this action. */
   actionParameter1?: pulumi.Input<string>;
-  /** Second parameter. */
+  /** Second parameter of this action. */
   actionParameter2?: pulumi.Input<string>;
-  /** Third parameter. */
+  /** Third parameter of this action. */
   actionParameter3?: pulumi.Input<string>;
 }
 
@@ -77,16 +77,13 @@ export type EdgeRuleMatchingType = "MatchAny" | "MatchAll" | "MatchNone" | numbe
 
 /** What a rule looks at. */
 export interface EdgeRuleTrigger {
-  /** What is compared with the patterns. */
+  /** What the patterns are compared with. */
   type: pulumi.Input<EdgeRuleTriggerType>;
-  /**
-   * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
-   * for `UrlExtension`, an extension without a dot, such as `mp4`.
-   */
+  /** One to five patterns. `*` in a pattern stands for any characters. */
   patternMatches: pulumi.Input<readonly string[]>;
   /** How many of the patterns must match. Default: `MatchAny`. */
   patternMatchingType?: pulumi.Input<EdgeRuleMatchingType>;
-  /** Name of the header or cookie, for the types that look at one. */
+  /** Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`. */
   parameter1?: pulumi.Input<string>;
 }
 
@@ -108,19 +105,13 @@ export interface EdgeRuleArgs {
   description?: pulumi.Input<string>;
   /** What the rule does. Required for a new rule. */
   actionType?: pulumi.Input<EdgeRuleActionType>;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`. API default: `""`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. API default: `""`. */
   actionParameter1?: pulumi.Input<string>;
-  /**
-   * Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. API
-   * default: `""`.
-   */
+  /** Second parameter of the action, such as the status of a redirect. API default: `""`. */
   actionParameter2?: pulumi.Input<string>;
   /** Third parameter of the action. API default: `""`. */
   actionParameter3?: pulumi.Input<string>;
-  /** What else the rule does, in this order. API default: `[]`. */
+  /** What the rule does after `actionType`, in this order. API default: `[]`. */
   extraActions?: pulumi.Input<readonly EdgeRuleExtraAction[]>;
   /** When the rule applies: one to five triggers. Required for a new rule. */
   triggers?: pulumi.Input<readonly EdgeRuleTrigger[]>;
@@ -128,7 +119,7 @@ export interface EdgeRuleArgs {
   triggerMatchingType?: pulumi.Input<EdgeRuleMatchingType>;
   /** Whether the rule is in use. Default: `true` for a new rule. */
   enabled?: pulumi.Input<boolean>;
-  /** Place of the rule: the lowest number comes first. */
+  /** Place of the rule among those of the zone: the lowest number comes first. */
   orderIndex?: pulumi.Input<number>;
   /**
    * What a delete does: `delete` the rule, `disable` it, or `keep` it. Default: `delete` if this program
@@ -138,10 +129,8 @@ export interface EdgeRuleArgs {
 }
 
 /**
- * A rule of a pull zone: what happens to requests that match its triggers. Rules with a lower `orderIndex`
- * come first. Leave gaps between the indexes (10, 20, 30), so that a rule in between changes no other one. A
- * rule that equals an existing one is an error, unless `adopt: true` or `edgeRuleId` adopts that one. ID and
- * import ID: `<pullZoneId>/<edgeRuleId>`.
+ * An edge rule of a pull zone: an action, such as a redirect, for the requests that match its triggers. ID
+ * and import ID: `<pullZoneId>/<edgeRuleId>`.
  *
  */
 export class EdgeRule extends EdgeResource {
@@ -153,41 +142,35 @@ export class EdgeRule extends EdgeResource {
   declare readonly description: pulumi.Output<string>;
   /** What the rule does. */
   declare readonly actionType: pulumi.Output<EdgeRuleActionType>;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. */
   declare readonly actionParameter1: pulumi.Output<string>;
-  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
+  /** Second parameter of the action, such as the status of a redirect. */
   declare readonly actionParameter2: pulumi.Output<string>;
   /** Third parameter of the action. */
   declare readonly actionParameter3: pulumi.Output<string>;
-  /** What else the rule does, in this order. */
+  /** What the rule does after `actionType`, in this order. */
   declare readonly extraActions: pulumi.Output<
     {
-      /** What the rule does. */
+      /** The further action. */
       actionType: EdgeRuleActionType;
-      /** First parameter. */
+      /** First parameter of this action. */
       actionParameter1?: string | null;
-      /** Second parameter. */
+      /** Second parameter of this action. */
       actionParameter2?: string | null;
-      /** Third parameter. */
+      /** Third parameter of this action. */
       actionParameter3?: string | null;
     }[]
   >;
   /** When the rule applies: one to five triggers. */
   declare readonly triggers: pulumi.Output<
     {
-      /** What is compared with the patterns. */
+      /** What the patterns are compared with. */
       type: EdgeRuleTriggerType;
-      /**
-       * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
-       * for `UrlExtension`, an extension without a dot, such as `mp4`.
-       */
+      /** One to five patterns. `*` in a pattern stands for any characters. */
       patternMatches: string[];
       /** How many of the patterns must match. Default: `MatchAny`. */
       patternMatchingType?: EdgeRuleMatchingType | null;
-      /** Name of the header or cookie, for the types that look at one. */
+      /** Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`. */
       parameter1?: string | null;
     }[]
   >;
@@ -195,9 +178,9 @@ export class EdgeRule extends EdgeResource {
   declare readonly triggerMatchingType: pulumi.Output<EdgeRuleMatchingType>;
   /** Whether the rule is in use. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** Place of the rule: the lowest number comes first. */
+  /** Place of the rule among those of the zone: the lowest number comes first. */
   declare readonly orderIndex: pulumi.Output<number>;
-  /** Whether the rule belongs to the platform, so that it cannot be changed. */
+  /** Whether the platform made the rule, so that it cannot be changed. */
   declare readonly readOnly: pulumi.Output<boolean>;
   /** Whether the rule was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -16,15 +16,20 @@ export interface EdgeScriptArgs {
   adopt?: pulumi.Input<boolean>;
   /** Name of the script. Names need not be unique. 1 to 100 characters. */
   name: pulumi.Input<string>;
-  /** What the script is for. `CDN` is a standalone script. Immutable: changing it is an error. */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`). Immutable: changing it is an error.
+   */
   scriptType: pulumi.Input<EdgeScriptType>;
   /**
-   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
-   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`. Immutable: changing it is
-   * an error.
+   * Whether the platform creates a pull zone together with the script. The pull zone stays when the script is
+   * deleted. Immutable: changing it is an error.
    */
   createLinkedPullZone?: pulumi.Input<boolean>;
-  /** Name of that pull zone. Default: the platform chooses one. Immutable: changing it is an error. */
+  /**
+   * Name of the pull zone that the platform creates. Default: the platform chooses one. Immutable: changing
+   * it is an error.
+   */
   linkedPullZoneName?: pulumi.Input<string>;
   /**
    * What a delete does. `delete`: delete the script and all its variables and secrets. `keep`: leave it
@@ -35,26 +40,26 @@ export interface EdgeScriptArgs {
 }
 
 /**
- * An edge script: JavaScript that the platform runs on its servers. A `CDN` script responds by itself and is
- * the origin of a pull zone (`edgeScriptId`). A `Middleware` script changes the requests and responses of a
- * pull zone (`middlewareScriptId`). A `DNS` script answers for a DNS record (`scriptId`). `ScriptRelease`
- * publishes the code. `EdgeScriptVariable` and `EdgeScriptSecret` set its environment. ID and import ID:
- * `<scriptId>`.
+ * An edge script: JavaScript that the platform runs on its servers. This class manages the script itself. A
+ * `ScriptRelease` publishes its code. ID and import ID: `<scriptId>`.
  *
  */
 export class EdgeScript extends EdgeResource {
   /** ID of the script, assigned by the API. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** Name of the script. Names need not be unique. */
+  /** Name of the script. */
   declare readonly name: pulumi.Output<string>;
-  /** What the script is for. `CDN` is a standalone script. */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   */
   declare readonly scriptType: pulumi.Output<EdgeScriptType>;
   /**
-   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
-   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   * Whether the platform creates a pull zone together with the script. The pull zone stays when the script is
+   * deleted.
    */
   declare readonly createLinkedPullZone: pulumi.Output<boolean>;
-  /** Name of that pull zone. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
   declare readonly linkedPullZoneName: pulumi.Output<string>;
   /** Host name at which the script responds. The API may return it only after the first release. */
   declare readonly defaultHostname: pulumi.Output<string>;

@@ -27,7 +27,7 @@ export interface EdgeScriptSecretArgs {
 
 /**
  * A secret of an edge script, which its code reads as an environment variable. The API never returns the
- * value: the state has it, encrypted. ID and import ID: `<scriptId>/<name>`.
+ * value. The state holds it, encrypted. ID and import ID: `<scriptId>/<name>`.
  *
  */
 export class EdgeScriptSecret extends EdgeResource {
@@ -37,9 +37,9 @@ export class EdgeScriptSecret extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** The value. A secret. */
   declare readonly secret: pulumi.Output<string>;
-  /** Number of the secret. */
+  /** ID of the secret, assigned by the API. */
   declare readonly secretId: pulumi.Output<number>;
-  /** When the value was set. */
+  /** When the value was set last. */
   declare readonly lastModified: pulumi.Output<string>;
   /** Whether the secret was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

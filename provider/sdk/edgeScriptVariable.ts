@@ -19,7 +19,7 @@ export interface EdgeScriptVariableArgs {
    */
   defaultValue?: pulumi.Input<string>;
   /**
-   * Whether the script needs the variable. Default: `false` for a new variable, the current value for an
+   * Whether the variable is marked as required. Default: `false` for a new variable, the current value for an
    * existing one.
    */
   required?: pulumi.Input<boolean>;
@@ -31,8 +31,8 @@ export interface EdgeScriptVariableArgs {
 }
 
 /**
- * A variable of an edge script, which its code reads from the environment. The value is not secret: anyone
- * who can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.
+ * An environment variable of an edge script. Its value is not secret: whoever can read the script can read
+ * it. ID and import ID: `<scriptId>/<variableId>`.
  *
  */
 export class EdgeScriptVariable extends EdgeResource {
@@ -42,9 +42,9 @@ export class EdgeScriptVariable extends EdgeResource {
   declare readonly variableId: pulumi.Output<number>;
   /** Name of the variable. */
   declare readonly name: pulumi.Output<string>;
-  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
+  /** Value of the variable. */
   declare readonly defaultValue: pulumi.Output<string>;
-  /** Whether the script needs the variable. */
+  /** Whether the variable is marked as required. */
   declare readonly required: pulumi.Output<boolean>;
   /** Whether the variable was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -62,8 +62,8 @@ export interface GetAccessListResult {
 }
 
 /**
- * The access list that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The access list with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a list
  * ```ts

@@ -390,8 +390,8 @@ export interface GetContainerAppResult {
 }
 
 /**
- * The container app that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The container app with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of an app
  * ```ts

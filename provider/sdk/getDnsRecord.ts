@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetDnsRecordArgs {
   /** ID of the zone. */
   zoneId: number;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   name: string;
   /** Type of the record. */
   type?:
@@ -36,11 +36,11 @@ export interface GetDnsRecordArgs {
    * report violations.
    */
   tag?: string | undefined;
-  /** Port of the service. From 0 to 65535. */
+  /** Port of the service of an `SRV` record. From 0 to 65535. */
   port?: number | undefined;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   pullZoneId?: number | undefined;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   scriptId?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface GetDnsRecordArgs {
 export interface GetDnsRecordOutputArgs {
   /** ID of the zone. */
   zoneId: pulumi.Input<number>;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   name: pulumi.Input<string>;
   /** Type of the record. */
   type?:
@@ -80,11 +80,11 @@ export interface GetDnsRecordOutputArgs {
    * report violations.
    */
   tag?: pulumi.Input<string | undefined> | undefined;
-  /** Port of the service. From 0 to 65535. */
+  /** Port of the service of an `SRV` record. From 0 to 65535. */
   port?: pulumi.Input<number | undefined> | undefined;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   pullZoneId?: pulumi.Input<number | undefined> | undefined;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   scriptId?: pulumi.Input<number | undefined> | undefined;
 }
 
@@ -113,20 +113,20 @@ export interface GetDnsRecordResult {
     | "HTTPS"
     | "TLSA"
     | number;
-  /** Name of the record within its zone. */
+  /** Name of the record within its zone, such as `www`. */
   name: string;
   /** What the record contains: an address, a host name without a final dot, or a string without quotes. */
   value: string;
   /**
-   * How long resolvers keep it, in seconds. The platform chooses that of an accelerated record and of a
-   * redirect, and returns 0.
+   * Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and
+   * for a redirect, and returns 0.
    */
   ttl: number;
-  /** Share of the traffic among records of one name and type. */
+  /** Weight of the record among those of the same name and type: its share of the traffic. */
   weight: number;
-  /** Priority of the host: the lowest number comes first. */
+  /** Priority of the record: the lowest number comes first. */
   priority: number;
-  /** Port of the service. */
+  /** Port of the service of an `SRV` record. */
   port: number;
   /** Flags of a `CAA` record, usually 0. */
   flags: number;
@@ -135,11 +135,11 @@ export interface GetDnsRecordResult {
    * report violations.
    */
   tag: string;
-  /** ID of the pull zone that the record leads to. */
+  /** ID of the pull zone to which the record points. */
   pullZoneId: number;
-  /** ID of the DNS script that answers. */
+  /** ID of the edge script of the type `DNS` that computes the response. */
   scriptId: number;
-  /** Variables of the script. A secret. */
+  /** Environment variables of the script. A secret. */
   environmentVariables: pulumi.Output<
     {
       /** Name of the variable. */
@@ -148,27 +148,35 @@ export interface GetDnsRecordResult {
       value: string;
     }[]
   >;
-  /** Whether the record is left out of responses. */
+  /** Whether the record is switched off, so that no response contains it. */
   disabled: boolean;
   /** A note, which the dashboard shows. */
   comment: string;
-  /** Whether a pull zone of its own, which the platform makes, stands in front of the record. */
+  /**
+   * Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.
+   */
   accelerated: boolean;
-  /** Whether the platform issues a certificate for the name. */
+  /** Whether the platform issues a certificate for the name of the record. */
   autoSslIssuance: boolean;
-  /** How the platform checks the health of the host. */
+  /**
+   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
+   * (`Http`). bunny.net does not document `Monitor`.
+   */
   monitorType: "None" | "Ping" | "Http" | "Monitor" | number;
-  /** How one of several records of a name is chosen for a client. */
+  /**
+   * How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by
+   * latitude and longitude (`Geolocation`), or by neither (`None`).
+   */
   smartRoutingType: "None" | "Latency" | "Geolocation" | number;
-  /** Region of the host, for `smartRoutingType: "Latency"`. */
+  /** Code of the region in which the host is, for `smartRoutingType: "Latency"`. */
   latencyZone: string;
   /** Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   geolocationLatitude: number;
-  /** Longitude of the host in degrees. */
+  /** Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`. */
   geolocationLongitude: number;
   /**
-   * ID of the pull zone that the platform has made for an accelerated record; 0 if there is none. Give it to
-   * a `PullZone` as `pullZoneId` to manage the settings of that zone.
+   * ID of the pull zone that the platform has created for an accelerated record; 0 if there is none. Give it
+   * to a `PullZone` as `pullZoneId` to manage its settings.
    */
   acceleratedPullZoneId: number;
   /**
@@ -176,13 +184,13 @@ export interface GetDnsRecordResult {
    * `Processing`, `Completed`, `Failed`, or the API's numeric value.
    */
   accelerationStatus: string | number;
-  /** The linked pull zone or script, as the API names it. */
+  /** The pull zone or script to which the record points, as the API returns it. */
   linkName: string;
 }
 
 /**
- * The DNS record that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The DNS record with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a record
  * ```ts

@@ -21,29 +21,27 @@ export interface GetDnsZoneResult {
   zoneId: number;
   /** Domain of the zone. */
   domain: string;
-  /** Whether the zone has name servers under names of its own, instead of the platform's. */
+  /** Whether the zone uses the name servers in `nameserver1` and `nameserver2` instead of the platform's. */
   customNameserversEnabled: boolean;
-  /** First name server. */
+  /** Host name of the first name server. */
   nameserver1: string;
-  /** Second name server. */
+  /** Host name of the second name server. */
   nameserver2: string;
-  /** Mail address in the SOA record. */
+  /** Email address in the SOA record. */
   soaEmail: string;
-  /** Whether the platform logs queries, for three days. */
+  /** Whether the platform logs queries. It keeps logs for three days. */
   loggingEnabled: boolean;
-  /**
-   * Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing
-   * agreement in the dashboard.
-   */
+  /** Whether IP addresses in logs are anonymized. */
   loggingIpAnonymizationEnabled: boolean;
-  /** What logs leave out of an address: its last part, or all of it. */
+  /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   logAnonymizationType: "OneDigit" | "Drop" | number;
-  /** Type of the keys of wildcard certificates. */
+  /** Type of the keys of the zone's wildcard certificates. */
   certificateKeyType: "Ecdsa" | "Rsa" | number;
-  /** Whether DNSSEC is enabled. `DnssecZone` enables it. */
+  /** Whether DNSSEC is enabled, which a `DnssecZone` does. */
   dnsSecEnabled: boolean;
   /**
-   * Whether the platform has found the domain to be delegated to its name servers. It is true for a new zone.
+   * Whether the domain is delegated to the name servers, as the last check by the platform found. True for a
+   * new zone.
    */
   nameserversDetected: boolean;
   /** When the zone was created, in UTC. */
@@ -53,8 +51,7 @@ export interface GetDnsZoneResult {
 }
 
 /**
- * The DNS zone that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The DNS zone with these properties, whoever created it. It is an error if there is none, or more than one.
  *
  * @example The ID of a zone
  * ```ts

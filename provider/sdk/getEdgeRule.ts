@@ -49,12 +49,9 @@ export interface GetEdgeRuleArgs {
     | "StripCookiesClientToOrigin"
     | number
     | undefined;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. */
   actionParameter1?: string | undefined;
-  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
+  /** Second parameter of the action, such as the status of a redirect. */
   actionParameter2?: string | undefined;
   /** Third parameter of the action. */
   actionParameter3?: string | undefined;
@@ -111,12 +108,9 @@ export interface GetEdgeRuleOutputArgs {
         | undefined
       >
     | undefined;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. */
   actionParameter1?: pulumi.Input<string | undefined> | undefined;
-  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
+  /** Second parameter of the action, such as the status of a redirect. */
   actionParameter2?: pulumi.Input<string | undefined> | undefined;
   /** Third parameter of the action. */
   actionParameter3?: pulumi.Input<string | undefined> | undefined;
@@ -171,18 +165,15 @@ export interface GetEdgeRuleResult {
     | "DisableRequestCoalescing"
     | "StripCookiesClientToOrigin"
     | number;
-  /**
-   * First parameter of the action: the URL for `Redirect` and `OriginUrl`, the header's name for
-   * `SetResponseHeader` and `SetRequestHeader`, the seconds for `OverrideCacheTime`.
-   */
+  /** First parameter of the action, such as the URL of a redirect. */
   actionParameter1: string;
-  /** Second parameter of the action: the status for `Redirect`, such as `301`, or the header's value. */
+  /** Second parameter of the action, such as the status of a redirect. */
   actionParameter2: string;
   /** Third parameter of the action. */
   actionParameter3: string;
-  /** What else the rule does, in this order. */
+  /** What the rule does after `actionType`, in this order. */
   extraActions: {
-    /** What the rule does. */
+    /** The further action. */
     actionType:
       | "ForceSSL"
       | "Redirect"
@@ -221,16 +212,16 @@ export interface GetEdgeRuleResult {
       | "DisableRequestCoalescing"
       | "StripCookiesClientToOrigin"
       | number;
-    /** First parameter. */
+    /** First parameter of this action. */
     actionParameter1?: string | null | undefined;
-    /** Second parameter. */
+    /** Second parameter of this action. */
     actionParameter2?: string | null | undefined;
-    /** Third parameter. */
+    /** Third parameter of this action. */
     actionParameter3?: string | null | undefined;
   }[];
   /** When the rule applies: one to five triggers. */
   triggers: {
-    /** What is compared with the patterns. */
+    /** What the patterns are compared with. */
     type:
       | "Url"
       | "RequestHeader"
@@ -247,29 +238,25 @@ export interface GetEdgeRuleResult {
       | "OriginRetryAttemptCount"
       | "OriginConnectionError"
       | number;
-    /**
-     * At most five patterns to compare with `type`: for `Url`, a URL in which `*` stands for any characters;
-     * for `UrlExtension`, an extension without a dot, such as `mp4`.
-     */
+    /** One to five patterns. `*` in a pattern stands for any characters. */
     patternMatches: string[];
     /** How many of the patterns must match. Default: `MatchAny`. */
     patternMatchingType?: "MatchAny" | "MatchAll" | "MatchNone" | number | null | undefined;
-    /** Name of the header or cookie, for the types that look at one. */
+    /** Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`. */
     parameter1?: string | null | undefined;
   }[];
   /** How many of the triggers must match. */
   triggerMatchingType: "MatchAny" | "MatchAll" | "MatchNone" | number;
   /** Whether the rule is in use. */
   enabled: boolean;
-  /** Place of the rule: the lowest number comes first. */
+  /** Place of the rule among those of the zone: the lowest number comes first. */
   orderIndex: number;
-  /** Whether the rule belongs to the platform, so that it cannot be changed. */
+  /** Whether the platform made the rule, so that it cannot be changed. */
   readOnly: boolean;
 }
 
 /**
- * The edge rule that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The edge rule with these properties, whoever created it. It is an error if there is none, or more than one.
  *
  * @example The ID of a rule
  * ```ts

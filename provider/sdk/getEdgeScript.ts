@@ -5,17 +5,23 @@ import { loadCallModule } from "../program/load";
 
 /** Arguments of getEdgeScript. */
 export interface GetEdgeScriptArgs {
-  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  /** Name of the script. 1 to 100 characters. */
   name: string;
-  /** What the script is for. `CDN` is a standalone script. */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   */
   scriptType?: "DNS" | "CDN" | "Middleware" | number | undefined;
 }
 
 /** Arguments of getEdgeScriptOutput. */
 export interface GetEdgeScriptOutputArgs {
-  /** Name of the script. Names need not be unique. 1 to 100 characters. */
+  /** Name of the script. 1 to 100 characters. */
   name: pulumi.Input<string>;
-  /** What the script is for. `CDN` is a standalone script. */
+  /**
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   */
   scriptType?: pulumi.Input<"DNS" | "CDN" | "Middleware" | number | undefined> | undefined;
 }
 
@@ -23,17 +29,13 @@ export interface GetEdgeScriptOutputArgs {
 export interface GetEdgeScriptResult {
   /** ID of the script, assigned by the API. */
   scriptId: number;
-  /** Name of the script. Names need not be unique. */
+  /** Name of the script. */
   name: string;
-  /** What the script is for. `CDN` is a standalone script. */
-  scriptType: "DNS" | "CDN" | "Middleware" | number;
   /**
-   * Whether the platform makes a pull zone together with the script. The pull zone stays when the script is
-   * deleted. To manage it, give `linkedPullZoneId` to a `PullZone` as `pullZoneId`.
+   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
+   * (`Middleware`), or the responses for a DNS record (`DNS`).
    */
-  createLinkedPullZone: boolean;
-  /** Name of that pull zone. Default: the platform chooses one. */
-  linkedPullZoneName: string;
+  scriptType: "DNS" | "CDN" | "Middleware" | number;
   /** Host name at which the script responds. The API may return it only after the first release. */
   defaultHostname: string;
   /**
@@ -48,8 +50,8 @@ export interface GetEdgeScriptResult {
 }
 
 /**
- * The edge script that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The edge script with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a script
  * ```ts

@@ -27,15 +27,15 @@ export interface GetEdgeScriptVariableResult {
   variableId: number;
   /** Name of the variable. */
   name: string;
-  /** Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more. */
+  /** Value of the variable. */
   defaultValue: string;
-  /** Whether the script needs the variable. */
+  /** Whether the variable is marked as required. */
   required: boolean;
 }
 
 /**
- * The edge script variable that these arguments identify, whoever created it. It is an error if there is
- * none, or more than one.
+ * The edge script variable with these properties, whoever created it. It is an error if there is none, or
+ * more than one.
  *
  * @example The ID of a variable
  * ```ts

@@ -32,8 +32,6 @@ export interface GetImageRegistryResult {
   type: "dockerHub" | "gitHub" | "bunnyRegistry";
   /** User name. */
   userName: string;
-  /** Password or access token of the user. A secret. */
-  password: pulumi.Output<string>;
   /** Host name of the registry, such as `ghcr.io`. */
   hostName: string;
   /** When the registry was changed last. */
@@ -41,8 +39,8 @@ export interface GetImageRegistryResult {
 }
 
 /**
- * The image registry that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The image registry with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a registry
  * ```ts
@@ -56,10 +54,10 @@ export function getImageRegistry(
   return loadCallModule().call("getImageRegistry", args, options);
 }
 
-/** Like {@link getImageRegistry}, as an Output, which is secret as a whole if a part of it is. */
+/** Like {@link getImageRegistry}, as an Output. */
 export function getImageRegistryOutput(
   args: GetImageRegistryOutputArgs,
   options: EdgeInvokeOptions = {},
-): pulumi.Output<pulumi.Unwrap<GetImageRegistryResult>> {
+): pulumi.Output<GetImageRegistryResult> {
   return loadCallModule().callOutput("getImageRegistry", args, options);
 }

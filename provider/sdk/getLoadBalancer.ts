@@ -21,20 +21,20 @@ export interface GetLoadBalancerResult {
   loadBalancerId: number;
   /** Name of the load balancer. */
   name: string;
-  /** How traffic is distributed over the origin groups. */
+  /** How the load balancer distributes traffic over its origin groups. */
   originGroupLoadBalancingMethod:
     | "WeightedRandom"
     | "RoundRobin"
     | "GeoLocation"
     | "LowestAverageLatency"
     | number;
-  /** How requests from one client are kept on the same origin (session affinity). */
+  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
   stickySessionType: "Off" | "Cookie" | number;
 }
 
 /**
- * The load balancer that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The load balancer with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a load balancer
  * ```ts

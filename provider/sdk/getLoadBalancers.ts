@@ -12,7 +12,7 @@ export interface LoadBalancerInfo {
   loadBalancerId: number;
   /** Name of the load balancer. */
   name?: string | null | undefined;
-  /** How traffic is distributed over the origin groups. */
+  /** How the load balancer distributes traffic over its origin groups. */
   originGroupLoadBalancingMethod?:
     | "WeightedRandom"
     | "RoundRobin"
@@ -21,7 +21,7 @@ export interface LoadBalancerInfo {
     | number
     | null
     | undefined;
-  /** How requests from one client are kept on the same origin (session affinity). */
+  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
   stickySessionType?: "Off" | "Cookie" | number | null | undefined;
 }
 

@@ -45,8 +45,8 @@ export interface GetManagedAccessListResult {
 }
 
 /**
- * The managed access list that these arguments identify, whoever created it. It is an error if there is none,
- * or more than one.
+ * The managed access list with these properties, whoever created it. It is an error if there is none, or more
+ * than one.
  *
  * @example The ID of a list
  * ```ts

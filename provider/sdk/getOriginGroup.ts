@@ -7,10 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetOriginGroupArgs {
   /** ID of the load balancer. */
   loadBalancerId: number;
-  /**
-   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
-   * characters.
-   */
+  /** Name of the group. 1 to 100 characters. */
   name: string;
 }
 
@@ -18,10 +15,7 @@ export interface GetOriginGroupArgs {
 export interface GetOriginGroupOutputArgs {
   /** ID of the load balancer. */
   loadBalancerId: pulumi.Input<number>;
-  /**
-   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
-   * characters.
-   */
+  /** Name of the group. 1 to 100 characters. */
   name: pulumi.Input<string>;
 }
 
@@ -31,15 +25,15 @@ export interface OriginGroupOrigin {
   originId: number;
   /** Name of the origin, computed by the API. */
   name?: string | null | undefined;
-  /** Weight of the origin within its group. From 0 to 255. */
+  /** Weight of the origin within its group, for the group's method `WeightedRandom`. From 0 to 255. */
   weight?: number | null | undefined;
   /** Whether the origin receives traffic. */
   enabled?: boolean | null | undefined;
   /** Result of the last health check. One of `Healthy`, `Degraded`, or the API's numeric value. */
   healthStatus?: string | number | null | undefined;
   /**
-   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or the API's numeric
-   * value.
+   * Type of the origin, which its target decides. One of `Standard`, `Storage`, `EdgeScript`,
+   * `MagicContainer`, or the API's numeric value.
    */
   originType?: string | number | null | undefined;
   /** Server, for an origin of type `Standard`. */
@@ -76,19 +70,19 @@ export interface GetOriginGroupResult {
   loadBalancerId: number;
   /** ID of the group, assigned by the API. */
   originGroupId: number;
-  /** Name of the group. The platform rejects a name that another group of the load balancer has. */
+  /** Name of the group. */
   name: string;
   /** Whether the group receives traffic. */
   enabled: boolean;
-  /** Latitude of the group in degrees. */
+  /** Latitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   latitude: number;
-  /** Longitude of the group in degrees. */
+  /** Longitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   longitude: number;
-  /** Weight of the group for weighted load balancing. */
+  /** Weight of the group, for the load balancer's method `WeightedRandom`. */
   weight: number;
   /** Failover priority of the group: the group with the lowest number is used first. */
   priority: number;
-  /** How traffic is distributed over the origins of the group. */
+  /** How the group distributes traffic over its origins. */
   originLoadBalancingMethod: "RoundRobin" | "WeightedRandom" | "LeastConnections" | "Latency" | number;
   /** Health checks of the group's origins. */
   healthCheckSettings: {
@@ -102,8 +96,8 @@ export interface GetOriginGroupResult {
 }
 
 /**
- * The origin group that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The origin group with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a group
  * ```ts

@@ -21,7 +21,7 @@ export interface GetPullZoneResult {
   pullZoneId: number;
   /** Name of the zone, unique on the platform. */
   name: string;
-  /** Type of the origin. Default: that of the given one. */
+  /** Type of the origin. */
   originType:
     | "OriginUrl"
     | "DnsAccelerate"
@@ -31,53 +31,62 @@ export interface GetPullZoneResult {
     | "MagicContainers"
     | "PushZone"
     | number;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   originUrl: string;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   storageZoneId: number;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   loadBalancerId: number;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   edgeScriptId: number;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   magicContainersAppId: string;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   magicContainersEndpointId: string;
-  /** Port of the host of an accelerated DNS record. */
+  /** Port of the host to which an accelerated DNS record points. */
   dnsOriginPort: number;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   dnsOriginScheme: string;
   /** `Host` header of requests to the origin. Empty: the host of the URL. */
   originHostHeader: string;
-  /** Whether the origin gets the host that the client asked for. */
+  /** Whether the origin gets the `Host` header of the client's request. */
   addHostHeader: boolean;
-  /** Whether redirects of the origin are followed. */
+  /** Whether the CDN follows redirects of the origin. */
   followRedirects: boolean;
   /** Whether the origin's certificate is verified. */
   verifyOriginSsl: boolean;
-  /** When the script runs. */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`.
+   */
   edgeScriptExecutionPhase: "Cache" | "LoadBalancer" | "PreCache" | number;
-  /** ID of the middleware script. 0: none. */
+  /** ID of an edge script of the type `Middleware`. 0: none. */
   middlewareScriptId: number;
   /** Whether requests to the origin are signed for S3. */
   awsSigningEnabled: boolean;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   awsSigningKey: pulumi.Output<string>;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   awsSigningSecret: pulumi.Output<string>;
   /** Region of the S3 bucket. */
   awsSigningRegionName: string;
-  /** Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. */
+  /**
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000.
+   */
   cacheControlMaxAgeOverride: number;
-  /** Seconds that browsers keep a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: as the origin. */
   cacheControlPublicMaxAgeOverride: number;
-  /** Whether only usual static types are cached. */
+  /** Whether only static files are cached, by their extension and MIME type. */
   enableSmartCache: boolean;
   /** Whether error responses are cached. */
   cacheErrorResponses: boolean;
-  /** Whether the cache ignores the query string. */
+  /** Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. */
   ignoreQueryStrings: boolean;
-  /** Query parameters that the cache key includes. Empty: all. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`.
+   */
   queryStringVaryParameters: string[];
   /** Whether the order of the query parameters does not affect the cache key. */
   enableQueryStringOrdering: boolean;
@@ -93,15 +102,15 @@ export interface GetPullZoneResult {
   enableCountryStateCodeVary: boolean;
   /** Whether each host name gets a separate cached copy. */
   enableHostnameVary: boolean;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. */
   enableCookieVary: boolean;
-  /** Cookies that the cache key includes. */
+  /** Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. */
   cookieVaryParameters: string[];
   /** Request headers that the cache key includes, separated by commas. */
   cacheKeyHeaders: string;
-  /** Whether cookies are removed from responses. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. */
   disableCookies: boolean;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   enableCacheSlice: boolean;
   /** Whether a stale file is delivered while a new copy is fetched. */
   useStaleWhileUpdating: boolean;
@@ -114,35 +123,41 @@ export interface GetPullZoneResult {
   useBackgroundUpdate: boolean;
   /** Whether simultaneous requests for a file are one request to the origin. */
   enableRequestCoalescing: boolean;
-  /** Seconds that such requests wait. */
+  /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   requestCoalescingTimeout: number;
-  /** ID of the storage zone for Perma-Cache. 0: none. */
+  /**
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache.
+   */
   permaCacheStorageZoneId: number;
-  /** What is stored in Perma-Cache. */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`.
+   */
   permaCacheType: "Automatic" | "Manual" | number;
   /** Whether one location requests files from the origin for all others. */
   enableOriginShield: boolean;
-  /** Location of the shield: `FR` or `IL`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). */
   originShieldZoneCode: string;
-  /** Whether simultaneous requests to the origin are limited. */
+  /** Whether the shield limits its simultaneous requests to the origin. */
   originShieldEnableConcurrencyLimit: boolean;
-  /** Simultaneous requests to the origin. */
+  /** Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. */
   originShieldMaxConcurrentRequests: number;
-  /** Requests that may wait. */
+  /** Further requests that may wait, with `originShieldEnableConcurrencyLimit`. */
   originShieldMaxQueuedRequests: number;
-  /** Seconds that a request may wait. */
+  /** Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. */
   originShieldQueueMaxWaitTime: number;
   /** Whether failed requests to the origin are repeated (SafeHop). */
   enableSafeHop: boolean;
-  /** How often a request is repeated. */
+  /** How often a failed request is repeated. */
   originRetries: number;
-  /** Seconds before a repetition. */
+  /** Seconds before each repetition. */
   originRetryDelay: number;
   /** Whether a request is repeated if the connection times out. */
   originRetryConnectionTimeout: boolean;
   /** Whether a request is repeated if the response times out. */
   originRetryResponseTimeout: boolean;
-  /** Whether a 5xx response is followed by a retry. */
+  /** Whether a request is repeated if the response is a 5xx. */
   originRetry5xxResponses: boolean;
   /** Seconds to wait for a connection. */
   originConnectTimeout: number;
@@ -152,17 +167,20 @@ export interface GetPullZoneResult {
   zoneSecurityEnabled: boolean;
   /** Whether signatures include the IP address of the client. */
   zoneSecurityIncludeHashRemoteIp: boolean;
-  /** Whether requests to the root are refused. */
+  /** Whether requests to the path `/` are refused. */
   blockRootPathAccess: boolean;
   /** Whether POST requests are refused. */
   blockPostRequests: boolean;
-  /** Hosts whose pages may use files. Empty: all. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all.
+   */
   allowedReferrers: string[];
-  /** Hosts whose pages may not use files. */
+  /** Hosts whose pages may not use files, by the `Referer` header. */
   blockedReferrers: string[];
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   blockNoneReferrer: boolean;
-  /** Addresses whose requests are refused. */
+  /** IP addresses whose requests are refused. */
   blockedIps: string[];
   /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   blockedCountries: string[];
@@ -172,11 +190,17 @@ export interface GetPullZoneResult {
   enableTls1: boolean;
   /** Whether TLS 1.1 is accepted. */
   enableTls1_1: boolean;
-  /** Lowest level of TLS. */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are.
+   */
   tlsSecurityLevel: "Legacy" | "Compatible" | "ModernOnly" | number;
-  /** Whether new host names get a certificate automatically. */
+  /** Whether a host name that is added gets a certificate by itself. */
   enableAutoSsl: boolean;
-  /** Whether the origin answers the requests that validate certificates (ACME). */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin.
+   */
   disableLetsEncrypt: boolean;
   /** Whether DDoS attacks are mitigated. */
   shieldDdosProtectionEnabled: boolean;
@@ -192,11 +216,11 @@ export interface GetPullZoneResult {
   limitRatePerSecond: number;
   /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   limitRateAfter: number;
-  /** Bytes that the zone may deliver in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. */
   monthlyBandwidthLimit: number;
   /** Whether requests are logged. */
   enableLogging: boolean;
-  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. */
   loggingIpAnonymizationEnabled: boolean;
   /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   logAnonymizationType: "OneDigit" | "Drop" | number;
@@ -210,7 +234,7 @@ export interface GetPullZoneResult {
   logForwardingPort: number;
   /** Token that is sent with the logs. A secret. */
   logForwardingToken: pulumi.Output<string>;
-  /** How logs are sent. */
+  /** Protocol with which logs are sent to that server. */
   logForwardingProtocol: "UDP" | "TCP" | "TCPEncrypted" | "DataDog" | number;
   /** Format of the sent logs. */
   logForwardingFormat: "Plain" | "JSON" | number;
@@ -224,7 +248,7 @@ export interface GetPullZoneResult {
   errorPageCustomCode: string;
   /** Whether error pages show the widget of Statuspage. */
   errorPageEnableStatuspageWidget: boolean;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   errorPageStatuspageCode: string;
   /** Whether error pages omit bunny.net's branding. */
   errorPageWhitelabel: boolean;
@@ -232,11 +256,11 @@ export interface GetPullZoneResult {
   addCanonicalHeader: boolean;
   /** Whether responses get CORS headers. */
   enableAccessControlOriginHeader: boolean;
-  /** Extensions of files that get CORS headers. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   accessControlOriginHeaderExtensions: string[];
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices.
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ.
    */
   type: "Premium" | "Volume" | number;
   /** Whether the North American region delivers, at its price. */
@@ -249,9 +273,11 @@ export interface GetPullZoneResult {
   enableGeoZoneSa: boolean;
   /** Whether the African region delivers, at its price. */
   enableGeoZoneAf: boolean;
-  /** Servers that deliver: `all`, `eu` or `scripting`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   routingFilters: string[];
-  /** Versions of IP for the origin. */
+  /** Versions of IP that the CDN uses to reach the origin. */
   ipFamilyPolicy: "IPv4Only" | "DualStack" | "DualStackPreferIPv6" | "IPv6Only" | number;
   /** Whether WebSocket connections are allowed. */
   enableWebSockets: boolean;
@@ -260,7 +286,7 @@ export interface GetPullZoneResult {
    * or 25000.
    */
   maxWebSocketConnections: number;
-  /** Whether the requests of a client go to one server. */
+  /** Whether all requests of a client go to one server of the origin. */
   stickySessionType: "Off" | "On" | number;
   /** Cookie that identifies a client. */
   stickySessionCookieName: string;
@@ -270,11 +296,11 @@ export interface GetPullZoneResult {
   optimizerEnabled: boolean;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). */
   optimizerTunnelEnabled: boolean;
-  /** Whether images get the size for the device. */
+  /** Whether images are resized for the device. */
   optimizerAutomaticOptimizationEnabled: boolean;
-  /** Width of images for desktops. */
+  /** Largest width of images for desktops. */
   optimizerDesktopMaxWidth: number;
-  /** Width of images for mobile devices. */
+  /** Largest width of images for mobile devices. */
   optimizerMobileMaxWidth: number;
   /** Quality of images for desktops. */
   optimizerImageQuality: number;
@@ -305,7 +331,7 @@ export interface GetPullZoneResult {
   optimizerStaticHtmlEnabled: boolean;
   /** Path of WordPress that is not cached. */
   optimizerStaticHtmlWordPressPath: string;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   optimizerStaticHtmlWordPressBypassCookie: string;
   /** Whether images get a watermark. */
   optimizerWatermarkEnabled: boolean;
@@ -333,19 +359,19 @@ export interface GetPullZoneResult {
     /** The prompts: `PrePrompt`, `PostPrompt`. */
     properties: Record<string, string>;
   }[];
-  /** Whether a screen is shown while a page loads. */
+  /** Whether a preloading screen is shown while a page loads. */
   preloadingScreenEnabled: boolean;
-  /** Whether it is shown at the first visit. */
+  /** Whether the preloading screen is shown at a user's first visit. */
   preloadingScreenShowOnFirstVisit: boolean;
-  /** Whether `preloadingScreenCode` is shown. */
+  /** Whether the preloading screen is `preloadingScreenCode`. */
   preloadingScreenCodeEnabled: boolean;
-  /** HTML of the screen. */
+  /** HTML of the preloading screen. */
   preloadingScreenCode: string;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   preloadingScreenLogoUrl: string;
   /** Color theme of the preloading screen. */
   preloadingScreenTheme: "Light" | "Dark" | number;
-  /** Milliseconds before it is shown. */
+  /** Milliseconds before the preloading screen is shown. */
   preloadingScreenDelay: number;
   /** Whether the zone delivers: it has not reached its limits, and the account is in good standing. */
   enabled: boolean;
@@ -355,19 +381,18 @@ export interface GetPullZoneResult {
   cnameDomain: string;
   /** Key that signs URLs. A secret. */
   zoneSecurityKey: pulumi.Output<string>;
-  /** ID of the video library that has made the zone; -1 if none has. */
+  /** ID of the video library that created the zone; -1 if none did. */
   videoLibraryId: number;
-  /** ID of the DNS zone whose record has made the zone; 0 if none has. */
+  /** ID of the DNS zone whose record created the zone; 0 if none did. */
   dnsZoneId: number;
-  /** ID of that record. */
+  /** ID of the DNS record that created the zone; 0 if none did. */
   dnsRecordId: number;
   /** The zone's own host name, to which CNAME records point. */
   systemHostname: string;
 }
 
 /**
- * The pull zone that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The pull zone with these properties, whoever created it. It is an error if there is none, or more than one.
  *
  * @example The ID of a zone
  * ```ts

@@ -76,8 +76,8 @@ export interface GetShieldZoneResult {
 }
 
 /**
- * The shield zone that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The shield zone with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a shield zone
  * ```ts

@@ -21,36 +21,38 @@ export interface GetStorageZoneResult {
   storageZoneId: number;
   /** Name of the zone, unique on the platform. It is part of the path of each file. */
   name: string;
-  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   region: string;
-  /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored.
-   */
+  /** Codes of the regions that have a copy of all files, besides the main one. */
   replicationRegions: string[];
-  /** `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. */
+  /**
+   * Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).
+   */
   zoneTier: "Standard" | "Edge" | number;
-  /** Whether the zone has the S3 API. */
+  /** Whether the zone has the S3 API, too. */
   storageZoneType: "NotSupported" | "Supported" | number;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   custom404FilePath: string;
-  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  /**
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs.
+   */
   rewrite404To200: boolean;
-  /** URL of the server from which files are delivered that the zone lacks. */
-  originUrl: string;
-  /** Password for reading and writing files, also over FTP and S3. A secret. */
+  /** Password for reading and writing files. FTP and S3 use it, too. A secret. */
   password: pulumi.Output<string>;
   /** Password for reading and listing files. A secret. */
   readOnlyPassword: pulumi.Output<string>;
   /** Host name of the zone's file API. */
   storageHostname: string;
-  /** Host of the S3 API, if the zone has it. */
+  /** Host name of the S3 API, if the zone has it. */
   s3Hostname: string;
 }
 
 /**
- * The storage zone that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The storage zone with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a zone
  * ```ts

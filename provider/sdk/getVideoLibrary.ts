@@ -184,8 +184,8 @@ export interface GetVideoLibraryResult {
 }
 
 /**
- * The video library that these arguments identify, whoever created it. It is an error if there is none, or
- * more than one.
+ * The video library with these properties, whoever created it. It is an error if there is none, or more than
+ * one.
  *
  * @example The ID of a library
  * ```ts

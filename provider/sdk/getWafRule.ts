@@ -137,8 +137,7 @@ export interface GetWafRuleResult {
 }
 
 /**
- * The WAF rule that these arguments identify, whoever created it. It is an error if there is none, or more
- * than one.
+ * The WAF rule with these properties, whoever created it. It is an error if there is none, or more than one.
  *
  * @example The ID of a rule
  * ```ts

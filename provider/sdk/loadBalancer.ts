@@ -26,9 +26,12 @@ export interface LoadBalancerArgs {
   adopt?: pulumi.Input<boolean>;
   /** Name of the load balancer. */
   name?: pulumi.Input<string>;
-  /** How traffic is distributed over the origin groups. API default: `WeightedRandom`. */
+  /** How the load balancer distributes traffic over its origin groups. API default: `WeightedRandom`. */
   originGroupLoadBalancingMethod?: pulumi.Input<OriginGroupLoadBalancingMethod>;
-  /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
+  /**
+   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). API default:
+   * `Off`.
+   */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
    * What a delete does: `delete` the load balancer, or `keep` it. Default: `delete` if this program created
@@ -56,9 +59,9 @@ export class LoadBalancer extends EdgeResource {
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** Name of the load balancer. */
   declare readonly name: pulumi.Output<string>;
-  /** How traffic is distributed over the origin groups. */
+  /** How the load balancer distributes traffic over its origin groups. */
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
-  /** How requests from one client are kept on the same origin (session affinity). */
+  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
   /** Whether the load balancer was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

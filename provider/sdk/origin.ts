@@ -36,7 +36,7 @@ export interface OriginArgs {
    * setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** Weight of the origin within its group. From 0 to 255. */
+  /** Weight of the origin within its group, for the group's method `WeightedRandom`. From 0 to 255. */
   weight?: pulumi.Input<number>;
   /** Whether the origin receives traffic. */
   enabled?: pulumi.Input<boolean>;
@@ -81,7 +81,7 @@ export class Origin extends EdgeResource {
   declare readonly originGroupId: pulumi.Output<number>;
   /** ID of the origin, assigned by the API. */
   declare readonly originId: pulumi.Output<number>;
-  /** Weight of the origin within its group. */
+  /** Weight of the origin within its group, for the group's method `WeightedRandom`. */
   declare readonly weight: pulumi.Output<number>;
   /** Whether the origin receives traffic. */
   declare readonly enabled: pulumi.Output<boolean>;
@@ -110,8 +110,8 @@ export class Origin extends EdgeResource {
   /** Result of the last health check. One of `Healthy`, `Degraded`, or the API's numeric value. */
   declare readonly healthStatus: pulumi.Output<string | number>;
   /**
-   * Type of the origin. One of `Standard`, `Storage`, `EdgeScript`, `MagicContainer`, or the API's numeric
-   * value.
+   * Type of the origin, which its target decides. One of `Standard`, `Storage`, `EdgeScript`,
+   * `MagicContainer`, or the API's numeric value.
    */
   declare readonly originType: pulumi.Output<string | number>;
   /** Whether the origin was adopted or imported, not created by this program. */

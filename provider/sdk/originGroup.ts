@@ -30,25 +30,30 @@ export interface OriginGroupArgs {
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /**
-   * Name of the group. The platform rejects a name that another group of the load balancer has. 1 to 100
-   * characters.
-   */
+  /** Name of the group, unique in the load balancer. 1 to 100 characters. */
   name?: pulumi.Input<string>;
   /** Whether the group receives traffic. API default: `true`. */
   enabled?: pulumi.Input<boolean>;
-  /** Latitude of the group in degrees. From -90 to 90. API default: `0`. */
+  /**
+   * Latitude of the group in degrees, for the load balancer's method `GeoLocation`. From -90 to 90. API
+   * default: `0`.
+   */
   latitude?: pulumi.Input<number>;
-  /** Longitude of the group in degrees. From -180 to 180. API default: `0`. */
+  /**
+   * Longitude of the group in degrees, for the load balancer's method `GeoLocation`. From -180 to 180. API
+   * default: `0`.
+   */
   longitude?: pulumi.Input<number>;
-  /** Weight of the group for weighted load balancing. From 0 to 255. API default: `100`. */
+  /**
+   * Weight of the group, for the load balancer's method `WeightedRandom`. From 0 to 255. API default: `100`.
+   */
   weight?: pulumi.Input<number>;
   /**
    * Failover priority of the group: the group with the lowest number is used first. From 0 to 255. API
    * default: `100`.
    */
   priority?: pulumi.Input<number>;
-  /** How traffic is distributed over the origins of the group. API default: `RoundRobin`. */
+  /** How the group distributes traffic over its origins. API default: `RoundRobin`. */
   originLoadBalancingMethod?: pulumi.Input<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. A property that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
@@ -79,19 +84,19 @@ export class OriginGroup extends EdgeResource {
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** ID of the group, assigned by the API. */
   declare readonly originGroupId: pulumi.Output<number>;
-  /** Name of the group. The platform rejects a name that another group of the load balancer has. */
+  /** Name of the group. */
   declare readonly name: pulumi.Output<string>;
   /** Whether the group receives traffic. */
   declare readonly enabled: pulumi.Output<boolean>;
-  /** Latitude of the group in degrees. */
+  /** Latitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   declare readonly latitude: pulumi.Output<number>;
-  /** Longitude of the group in degrees. */
+  /** Longitude of the group in degrees, for the load balancer's method `GeoLocation`. */
   declare readonly longitude: pulumi.Output<number>;
-  /** Weight of the group for weighted load balancing. */
+  /** Weight of the group, for the load balancer's method `WeightedRandom`. */
   declare readonly weight: pulumi.Output<number>;
   /** Failover priority of the group: the group with the lowest number is used first. */
   declare readonly priority: pulumi.Output<number>;
-  /** How traffic is distributed over the origins of the group. */
+  /** How the group distributes traffic over its origins. */
   declare readonly originLoadBalancingMethod: pulumi.Output<OriginLoadBalancingMethod>;
   /** Health checks of the group's origins. */
   declare readonly healthCheckSettings: pulumi.Output<{

@@ -74,7 +74,10 @@ export type PreloadingScreenTheme = "Light" | "Dark" | number;
 
 /** Arguments of PullZone. */
 export interface PullZoneArgs {
-  /** ID of an existing zone to adopt. Without it, `name` is required. A change replaces the resource. */
+  /**
+   * ID of an existing zone to adopt. Without it, `name` and an origin are required. A change replaces the
+   * resource.
+   */
   pullZoneId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing zone of the same name instead of failing. Default: the setting `edge:adopt`.
@@ -82,58 +85,67 @@ export interface PullZoneArgs {
   adopt?: pulumi.Input<boolean>;
   /** Name of the zone, unique on the platform. Immutable: changing it is an error. */
   name?: pulumi.Input<string>;
-  /** Type of the origin. Default: that of the given one. API default: `OriginUrl`. */
+  /** Type of the origin. Leave it out: the origin that you give decides it. API default: `OriginUrl`. */
   originType?: pulumi.Input<PullZoneOriginType>;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   originUrl?: pulumi.Input<string>;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   storageZoneId?: pulumi.Input<number>;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   loadBalancerId?: pulumi.Input<number>;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   edgeScriptId?: pulumi.Input<number>;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   magicContainersAppId?: pulumi.Input<string>;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   magicContainersEndpointId?: pulumi.Input<string>;
-  /** Port of the host of an accelerated DNS record. From 1 to 65535. */
+  /** Port of the host to which an accelerated DNS record points. From 1 to 65535. */
   dnsOriginPort?: pulumi.Input<number>;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   dnsOriginScheme?: pulumi.Input<string>;
   /** `Host` header of requests to the origin. Empty: the host of the URL. API default: `""`. */
   originHostHeader?: pulumi.Input<string>;
-  /** Whether the origin gets the host that the client asked for. API default: `false`. */
+  /** Whether the origin gets the `Host` header of the client's request. API default: `false`. */
   addHostHeader?: pulumi.Input<boolean>;
-  /** Whether redirects of the origin are followed. API default: `false`. */
+  /** Whether the CDN follows redirects of the origin. API default: `false`. */
   followRedirects?: pulumi.Input<boolean>;
   /** Whether the origin's certificate is verified. API default: `false`. */
   verifyOriginSsl?: pulumi.Input<boolean>;
-  /** When the script runs. API default: `Cache`. */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`. API default: `Cache`.
+   */
   edgeScriptExecutionPhase?: pulumi.Input<PullZoneExecutionPhase>;
-  /** ID of the middleware script. 0: none. API default: `0`. */
+  /** ID of an edge script of the type `Middleware`. 0: none. API default: `0`. */
   middlewareScriptId?: pulumi.Input<number>;
   /** Whether requests to the origin are signed for S3. API default: `false`. */
   awsSigningEnabled?: pulumi.Input<boolean>;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   awsSigningKey?: pulumi.Input<string>;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   awsSigningSecret?: pulumi.Input<string>;
   /** Region of the S3 bucket. */
   awsSigningRegionName?: pulumi.Input<string>;
   /**
-   * Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. From
-   * -1 to 2147483647.
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   cacheControlMaxAgeOverride?: pulumi.Input<number>;
-  /** Seconds that browsers keep a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
   cacheControlPublicMaxAgeOverride?: pulumi.Input<number>;
-  /** Whether only usual static types are cached. API default: `false`. */
+  /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   enableSmartCache?: pulumi.Input<boolean>;
   /** Whether error responses are cached. API default: `false`. */
   cacheErrorResponses?: pulumi.Input<boolean>;
-  /** Whether the cache ignores the query string. API default: `true`. */
+  /**
+   * Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. API default:
+   * `true`.
+   */
   ignoreQueryStrings?: pulumi.Input<boolean>;
-  /** Query parameters that the cache key includes. Empty: all. API default: `[]`. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`. API default: `[]`.
+   */
   queryStringVaryParameters?: pulumi.Input<readonly string[]>;
   /** Whether the order of the query parameters does not affect the cache key. API default: `true`. */
   enableQueryStringOrdering?: pulumi.Input<boolean>;
@@ -149,15 +161,17 @@ export interface PullZoneArgs {
   enableCountryStateCodeVary?: pulumi.Input<boolean>;
   /** Whether each host name gets a separate cached copy. API default: `false`. */
   enableHostnameVary?: pulumi.Input<boolean>;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. API default: `false`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. API default: `false`. */
   enableCookieVary?: pulumi.Input<boolean>;
-  /** Cookies that the cache key includes. API default: `[]`. */
+  /**
+   * Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. API default: `[]`.
+   */
   cookieVaryParameters?: pulumi.Input<readonly string[]>;
   /** Request headers that the cache key includes, separated by commas. */
   cacheKeyHeaders?: pulumi.Input<string>;
-  /** Whether cookies are removed from responses. API default: `true`. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. API default: `true`. */
   disableCookies?: pulumi.Input<boolean>;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   enableCacheSlice?: pulumi.Input<boolean>;
   /** Whether a stale file is delivered while a new copy is fetched. API default: `false`. */
   useStaleWhileUpdating?: pulumi.Input<boolean>;
@@ -170,38 +184,54 @@ export interface PullZoneArgs {
   useBackgroundUpdate?: pulumi.Input<boolean>;
   /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
   enableRequestCoalescing?: pulumi.Input<boolean>;
-  /** Seconds that such requests wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
+   * default: `30`.
+   */
   requestCoalescingTimeout?: pulumi.Input<number>;
   /**
-   * ID of the storage zone for Perma-Cache. 0: none. Billed: the storage that the cache takes. API default:
-   * `0`.
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache. Billed: the storage that the cache takes.
+   * API default: `0`.
    */
   permaCacheStorageZoneId?: pulumi.Input<number>;
-  /** What is stored in Perma-Cache. API default: `Automatic`. */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`. API default: `Automatic`.
+   */
   permaCacheType?: pulumi.Input<PermaCacheType>;
   /** Whether one location requests files from the origin for all others. API default: `false`. */
   enableOriginShield?: pulumi.Input<boolean>;
-  /** Location of the shield: `FR` or `IL`. API default: `FR`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). API default: `FR`. */
   originShieldZoneCode?: pulumi.Input<string>;
-  /** Whether simultaneous requests to the origin are limited. API default: `false`. */
+  /** Whether the shield limits its simultaneous requests to the origin. API default: `false`. */
   originShieldEnableConcurrencyLimit?: pulumi.Input<boolean>;
-  /** Simultaneous requests to the origin. From 1 to 10000. API default: `200`. */
+  /**
+   * Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. From 1 to 10000. API default:
+   * `200`.
+   */
   originShieldMaxConcurrentRequests?: pulumi.Input<number>;
-  /** Requests that may wait. From 0 to 30000. API default: `5000`. */
+  /**
+   * Further requests that may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 30000. API default:
+   * `5000`.
+   */
   originShieldMaxQueuedRequests?: pulumi.Input<number>;
-  /** Seconds that a request may wait. From 0 to 2147483647. API default: `30`. */
+  /**
+   * Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. From 0 to 2147483647.
+   * API default: `30`.
+   */
   originShieldQueueMaxWaitTime?: pulumi.Input<number>;
   /** Whether failed requests to the origin are repeated (SafeHop). API default: `false`. */
   enableSafeHop?: pulumi.Input<boolean>;
-  /** How often a request is repeated. From 0 to 2147483647. API default: `0`. */
+  /** How often a failed request is repeated. From 0 to 2147483647. API default: `0`. */
   originRetries?: pulumi.Input<number>;
-  /** Seconds before a repetition. From 0 to 2147483647. API default: `0`. */
+  /** Seconds before each repetition. From 0 to 2147483647. API default: `0`. */
   originRetryDelay?: pulumi.Input<number>;
   /** Whether a request is repeated if the connection times out. API default: `true`. */
   originRetryConnectionTimeout?: pulumi.Input<boolean>;
   /** Whether a request is repeated if the response times out. API default: `true`. */
   originRetryResponseTimeout?: pulumi.Input<boolean>;
-  /** Whether a 5xx response is followed by a retry. API default: `false`. */
+  /** Whether a request is repeated if the response is a 5xx. API default: `false`. */
   originRetry5xxResponses?: pulumi.Input<boolean>;
   /** Seconds to wait for a connection. From 0 to 2147483647. API default: `10`. */
   originConnectTimeout?: pulumi.Input<number>;
@@ -211,17 +241,20 @@ export interface PullZoneArgs {
   zoneSecurityEnabled?: pulumi.Input<boolean>;
   /** Whether signatures include the IP address of the client. API default: `false`. */
   zoneSecurityIncludeHashRemoteIp?: pulumi.Input<boolean>;
-  /** Whether requests to the root are refused. API default: `false`. */
+  /** Whether requests to the path `/` are refused. API default: `false`. */
   blockRootPathAccess?: pulumi.Input<boolean>;
   /** Whether POST requests are refused. API default: `false`. */
   blockPostRequests?: pulumi.Input<boolean>;
-  /** Hosts whose pages may use files. Empty: all. API default: `[]`. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all. API default: `[]`.
+   */
   allowedReferrers?: pulumi.Input<readonly string[]>;
-  /** Hosts whose pages may not use files. API default: `[]`. */
+  /** Hosts whose pages may not use files, by the `Referer` header. API default: `[]`. */
   blockedReferrers?: pulumi.Input<readonly string[]>;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   blockNoneReferrer?: pulumi.Input<boolean>;
-  /** Addresses whose requests are refused. API default: `[]`. */
+  /** IP addresses whose requests are refused. API default: `[]`. */
   blockedIps?: pulumi.Input<readonly string[]>;
   /** Two-letter codes of countries whose requests are refused, such as `SI`. API default: `[]`. */
   blockedCountries?: pulumi.Input<readonly string[]>;
@@ -231,11 +264,18 @@ export interface PullZoneArgs {
   enableTls1?: pulumi.Input<boolean>;
   /** Whether TLS 1.1 is accepted. API default: `true`. */
   enableTls1_1?: pulumi.Input<boolean>;
-  /** Lowest level of TLS. API default: `Legacy`. */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are. API default:
+   * `Legacy`.
+   */
   tlsSecurityLevel?: pulumi.Input<TlsSecurityLevel>;
-  /** Whether new host names get a certificate automatically. API default: `false`. */
+  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
   enableAutoSsl?: pulumi.Input<boolean>;
-  /** Whether the origin answers the requests that validate certificates (ACME). API default: `false`. */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin. API default: `false`.
+   */
   disableLetsEncrypt?: pulumi.Input<boolean>;
   /** Whether DDoS attacks are mitigated. API default: `false`. */
   shieldDdosProtectionEnabled?: pulumi.Input<boolean>;
@@ -257,7 +297,10 @@ export interface PullZoneArgs {
    * default: `0`.
    */
   limitRateAfter?: pulumi.Input<number>;
-  /** Bytes that the zone may deliver in a month. 0: no limit. API default: `0`. */
+  /**
+   * Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. API default:
+   * `0`.
+   */
   monthlyBandwidthLimit?: pulumi.Input<number>;
   /** Whether requests are logged. API default: `true`. */
   enableLogging?: pulumi.Input<boolean>;
@@ -281,7 +324,7 @@ export interface PullZoneArgs {
   logForwardingPort?: pulumi.Input<number>;
   /** Token that is sent with the logs. A secret. */
   logForwardingToken?: pulumi.Input<string>;
-  /** How logs are sent. API default: `UDP`. */
+  /** Protocol with which logs are sent to that server. API default: `UDP`. */
   logForwardingProtocol?: pulumi.Input<PullZoneLogForwardingProtocol>;
   /** Format of the sent logs. */
   logForwardingFormat?: pulumi.Input<PullZoneLogFormat>;
@@ -295,7 +338,7 @@ export interface PullZoneArgs {
   errorPageCustomCode?: pulumi.Input<string>;
   /** Whether error pages show the widget of Statuspage. API default: `false`. */
   errorPageEnableStatuspageWidget?: pulumi.Input<boolean>;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   errorPageStatuspageCode?: pulumi.Input<string>;
   /** Whether error pages omit bunny.net's branding. */
   errorPageWhitelabel?: pulumi.Input<boolean>;
@@ -303,11 +346,11 @@ export interface PullZoneArgs {
   addCanonicalHeader?: pulumi.Input<boolean>;
   /** Whether responses get CORS headers. API default: `true`. */
   enableAccessControlOriginHeader?: pulumi.Input<boolean>;
-  /** Extensions of files that get CORS headers. API default: `[]`. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   accessControlOriginHeaderExtensions?: pulumi.Input<readonly string[]>;
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices. API default: `Premium`.
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ. API default: `Premium`.
    */
   type?: pulumi.Input<PullZoneType>;
   /** Whether the North American region delivers, at its price. */
@@ -320,9 +363,11 @@ export interface PullZoneArgs {
   enableGeoZoneSa?: pulumi.Input<boolean>;
   /** Whether the African region delivers, at its price. */
   enableGeoZoneAf?: pulumi.Input<boolean>;
-  /** Servers that deliver: `all`, `eu` or `scripting`. API default: `[]`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   routingFilters?: pulumi.Input<readonly string[]>;
-  /** Versions of IP for the origin. */
+  /** Versions of IP that the CDN uses to reach the origin. */
   ipFamilyPolicy?: pulumi.Input<IpFamilyPolicy>;
   /** Whether WebSocket connections are allowed. */
   enableWebSockets?: pulumi.Input<boolean>;
@@ -331,7 +376,7 @@ export interface PullZoneArgs {
    * or 25000. From 0 to 25000. Billed: the number of connections, in steps.
    */
   maxWebSocketConnections?: pulumi.Input<number>;
-  /** Whether the requests of a client go to one server. API default: `Off`. */
+  /** Whether all requests of a client go to one server of the origin. API default: `Off`. */
   stickySessionType?: pulumi.Input<PullZoneStickySessionType>;
   /** Cookie that identifies a client. */
   stickySessionCookieName?: pulumi.Input<string>;
@@ -341,11 +386,11 @@ export interface PullZoneArgs {
   optimizerEnabled?: pulumi.Input<boolean>;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). API default: `false`. */
   optimizerTunnelEnabled?: pulumi.Input<boolean>;
-  /** Whether images get the size for the device. API default: `true`. */
+  /** Whether images are resized for the device. API default: `true`. */
   optimizerAutomaticOptimizationEnabled?: pulumi.Input<boolean>;
-  /** Width of images for desktops. From 0 to 5000. API default: `1600`. */
+  /** Largest width of images for desktops. From 0 to 5000. API default: `1600`. */
   optimizerDesktopMaxWidth?: pulumi.Input<number>;
-  /** Width of images for mobile devices. From 0 to 5000. API default: `800`. */
+  /** Largest width of images for mobile devices. From 0 to 5000. API default: `800`. */
   optimizerMobileMaxWidth?: pulumi.Input<number>;
   /** Quality of images for desktops. From 0 to 100. API default: `85`. */
   optimizerImageQuality?: pulumi.Input<number>;
@@ -371,7 +416,7 @@ export interface PullZoneArgs {
   optimizerStaticHtmlEnabled?: pulumi.Input<boolean>;
   /** Path of WordPress that is not cached. */
   optimizerStaticHtmlWordPressPath?: pulumi.Input<string>;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   optimizerStaticHtmlWordPressBypassCookie?: pulumi.Input<string>;
   /** Whether images get a watermark. API default: `false`. */
   optimizerWatermarkEnabled?: pulumi.Input<boolean>;
@@ -387,19 +432,19 @@ export interface PullZoneArgs {
   enableBunnyImageAi?: pulumi.Input<boolean>;
   /** Named prompts for images. */
   bunnyAiImageBlueprints?: pulumi.Input<readonly ImageBlueprint[]>;
-  /** Whether a screen is shown while a page loads. API default: `false`. */
+  /** Whether a preloading screen is shown while a page loads. API default: `false`. */
   preloadingScreenEnabled?: pulumi.Input<boolean>;
-  /** Whether it is shown at the first visit. API default: `false`. */
+  /** Whether the preloading screen is shown at a user's first visit. API default: `false`. */
   preloadingScreenShowOnFirstVisit?: pulumi.Input<boolean>;
-  /** Whether `preloadingScreenCode` is shown. API default: `false`. */
+  /** Whether the preloading screen is `preloadingScreenCode`. API default: `false`. */
   preloadingScreenCodeEnabled?: pulumi.Input<boolean>;
-  /** HTML of the screen. API default: `""`. */
+  /** HTML of the preloading screen. API default: `""`. */
   preloadingScreenCode?: pulumi.Input<string>;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   preloadingScreenLogoUrl?: pulumi.Input<string>;
   /** Color theme of the preloading screen. API default: `Light`. */
   preloadingScreenTheme?: pulumi.Input<PreloadingScreenTheme>;
-  /** Milliseconds before it is shown. From 0 to 10000. API default: `1000`. */
+  /** Milliseconds before the preloading screen is shown. From 0 to 10000. API default: `1000`. */
   preloadingScreenDelay?: pulumi.Input<number>;
   /**
    * What a delete does. `delete`: delete the zone and all its hostnames and edge rules. `keep`: leave it
@@ -410,10 +455,11 @@ export interface PullZoneArgs {
 }
 
 /**
- * A pull zone: a CDN in front of an origin. Give one origin: `originUrl`, `storageZoneId`, `edgeScriptId`,
- * `loadBalancerId`, or `magicContainersAppId` with `magicContainersEndpointId`. To manage a zone that
- * something else created, such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then
- * keeps the zone. ID and import ID: `<pullZoneId>`.
+ * A pull zone: a CDN in front of an origin. A new zone needs a `name` and one origin: `originUrl`,
+ * `storageZoneId`, `edgeScriptId`, `loadBalancerId`, or `magicContainersAppId` with
+ * `magicContainersEndpointId`. All other settings are optional. To manage a zone that something else created,
+ * such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then keeps the zone. ID and
+ * import ID: `<pullZoneId>`.
  *
  */
 export class PullZone extends EdgeResource {
@@ -421,55 +467,64 @@ export class PullZone extends EdgeResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** Name of the zone, unique on the platform. */
   declare readonly name: pulumi.Output<string>;
-  /** Type of the origin. Default: that of the given one. */
+  /** Type of the origin. */
   declare readonly originType: pulumi.Output<PullZoneOriginType>;
-  /** URL of the server. */
+  /** URL of the server that is the origin. */
   declare readonly originUrl: pulumi.Output<string>;
-  /** ID of the storage zone. */
+  /** ID of the storage zone that is the origin. */
   declare readonly storageZoneId: pulumi.Output<number>;
-  /** ID of the load balancer. */
+  /** ID of the load balancer that is the origin. */
   declare readonly loadBalancerId: pulumi.Output<number>;
-  /** ID of the edge script. */
+  /** ID of the edge script that is the origin, of the type `CDN`. */
   declare readonly edgeScriptId: pulumi.Output<number>;
-  /** ID of the container app. */
+  /** ID of the container app that is the origin. */
   declare readonly magicContainersAppId: pulumi.Output<string>;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the CDN endpoint of that container app. */
   declare readonly magicContainersEndpointId: pulumi.Output<string>;
-  /** Port of the host of an accelerated DNS record. */
+  /** Port of the host to which an accelerated DNS record points. */
   declare readonly dnsOriginPort: pulumi.Output<number>;
-  /** Scheme, `http` or `https`, of an accelerated DNS record. */
+  /** Scheme of requests to the host of an accelerated DNS record: `http` or `https`. */
   declare readonly dnsOriginScheme: pulumi.Output<string>;
   /** `Host` header of requests to the origin. Empty: the host of the URL. */
   declare readonly originHostHeader: pulumi.Output<string>;
-  /** Whether the origin gets the host that the client asked for. */
+  /** Whether the origin gets the `Host` header of the client's request. */
   declare readonly addHostHeader: pulumi.Output<boolean>;
-  /** Whether redirects of the origin are followed. */
+  /** Whether the CDN follows redirects of the origin. */
   declare readonly followRedirects: pulumi.Output<boolean>;
   /** Whether the origin's certificate is verified. */
   declare readonly verifyOriginSsl: pulumi.Output<boolean>;
-  /** When the script runs. */
+  /**
+   * When the script runs: only if the file is not cached (`Cache`), or for every request, before the cache
+   * (`PreCache`). bunny.net does not document `LoadBalancer`.
+   */
   declare readonly edgeScriptExecutionPhase: pulumi.Output<PullZoneExecutionPhase>;
-  /** ID of the middleware script. 0: none. */
+  /** ID of an edge script of the type `Middleware`. 0: none. */
   declare readonly middlewareScriptId: pulumi.Output<number>;
   /** Whether requests to the origin are signed for S3. */
   declare readonly awsSigningEnabled: pulumi.Output<boolean>;
-  /** ID of the S3 key. A secret. */
+  /** ID of the access key for S3. A secret. */
   declare readonly awsSigningKey: pulumi.Output<string>;
-  /** Secret of the S3 key. A secret. */
+  /** Secret of the access key for S3. A secret. */
   declare readonly awsSigningSecret: pulumi.Output<string>;
   /** Region of the S3 bucket. */
   declare readonly awsSigningRegionName: pulumi.Output<string>;
-  /** Seconds that the CDN keeps a file. -1: the origin decides, 0: none. Perma-Cache sets it to 31919000. */
+  /**
+   * Seconds for which the CDN caches a file. -1: the headers of the origin decide. 0: the CDN caches nothing.
+   * Perma-Cache sets it to 31919000.
+   */
   declare readonly cacheControlMaxAgeOverride: pulumi.Output<number>;
-  /** Seconds that browsers keep a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: as the origin. */
   declare readonly cacheControlPublicMaxAgeOverride: pulumi.Output<number>;
-  /** Whether only usual static types are cached. */
+  /** Whether only static files are cached, by their extension and MIME type. */
   declare readonly enableSmartCache: pulumi.Output<boolean>;
   /** Whether error responses are cached. */
   declare readonly cacheErrorResponses: pulumi.Output<boolean>;
-  /** Whether the cache ignores the query string. */
+  /** Whether the cache ignores the query string, so that `/a?v=1` and `/a?v=2` are one file. */
   declare readonly ignoreQueryStrings: pulumi.Output<boolean>;
-  /** Query parameters that the cache key includes. Empty: all. */
+  /**
+   * Query parameters that the cache key includes, if `ignoreQueryStrings` is false. Empty: all. A name may
+   * have letters, digits, `-` and `_`.
+   */
   declare readonly queryStringVaryParameters: pulumi.Output<string[]>;
   /** Whether the order of the query parameters does not affect the cache key. */
   declare readonly enableQueryStringOrdering: pulumi.Output<boolean>;
@@ -485,15 +540,15 @@ export class PullZone extends EdgeResource {
   declare readonly enableCountryStateCodeVary: pulumi.Output<boolean>;
   /** Whether each host name gets a separate cached copy. */
   declare readonly enableHostnameVary: pulumi.Output<boolean>;
-  /** Whether the cache key includes the cookies in `cookieVaryParameters`. */
+  /** Whether the cache key includes the cookies that `cookieVaryParameters` names. */
   declare readonly enableCookieVary: pulumi.Output<boolean>;
-  /** Cookies that the cache key includes. */
+  /** Names of the cookies that the cache key includes, with letters, digits, `-` and `_`. */
   declare readonly cookieVaryParameters: pulumi.Output<string[]>;
   /** Request headers that the cache key includes, separated by commas. */
   declare readonly cacheKeyHeaders: pulumi.Output<string>;
-  /** Whether cookies are removed from responses. */
+  /** Whether the CDN removes `Set-Cookie` headers from responses. */
   declare readonly disableCookies: pulumi.Output<boolean>;
-  /** Whether large files are cached in slices, for videos. */
+  /** Whether large files, such as videos, are cached in slices. */
   declare readonly enableCacheSlice: pulumi.Output<boolean>;
   /** Whether a stale file is delivered while a new copy is fetched. */
   declare readonly useStaleWhileUpdating: pulumi.Output<boolean>;
@@ -506,35 +561,41 @@ export class PullZone extends EdgeResource {
   declare readonly useBackgroundUpdate: pulumi.Output<boolean>;
   /** Whether simultaneous requests for a file are one request to the origin. */
   declare readonly enableRequestCoalescing: pulumi.Output<boolean>;
-  /** Seconds that such requests wait. */
+  /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   declare readonly requestCoalescingTimeout: pulumi.Output<number>;
-  /** ID of the storage zone for Perma-Cache. 0: none. */
+  /**
+   * ID of the storage zone for Perma-Cache, which stores files between the CDN and the origin. 0: none. A
+   * zone whose origin is a storage zone cannot have Perma-Cache.
+   */
   declare readonly permaCacheStorageZoneId: pulumi.Output<number>;
-  /** What is stored in Perma-Cache. */
+  /**
+   * How files get into Perma-Cache. `Automatic`: each file that the CDN fetches from the origin. bunny.net
+   * does not document `Manual`.
+   */
   declare readonly permaCacheType: pulumi.Output<PermaCacheType>;
   /** Whether one location requests files from the origin for all others. */
   declare readonly enableOriginShield: pulumi.Output<boolean>;
-  /** Location of the shield: `FR` or `IL`. */
+  /** Location of the shield: `FR` (Paris) or `IL` (Chicago). */
   declare readonly originShieldZoneCode: pulumi.Output<string>;
-  /** Whether simultaneous requests to the origin are limited. */
+  /** Whether the shield limits its simultaneous requests to the origin. */
   declare readonly originShieldEnableConcurrencyLimit: pulumi.Output<boolean>;
-  /** Simultaneous requests to the origin. */
+  /** Requests to the origin at once, with `originShieldEnableConcurrencyLimit`. */
   declare readonly originShieldMaxConcurrentRequests: pulumi.Output<number>;
-  /** Requests that may wait. */
+  /** Further requests that may wait, with `originShieldEnableConcurrencyLimit`. */
   declare readonly originShieldMaxQueuedRequests: pulumi.Output<number>;
-  /** Seconds that a request may wait. */
+  /** Seconds for which a request may wait, with `originShieldEnableConcurrencyLimit`. */
   declare readonly originShieldQueueMaxWaitTime: pulumi.Output<number>;
   /** Whether failed requests to the origin are repeated (SafeHop). */
   declare readonly enableSafeHop: pulumi.Output<boolean>;
-  /** How often a request is repeated. */
+  /** How often a failed request is repeated. */
   declare readonly originRetries: pulumi.Output<number>;
-  /** Seconds before a repetition. */
+  /** Seconds before each repetition. */
   declare readonly originRetryDelay: pulumi.Output<number>;
   /** Whether a request is repeated if the connection times out. */
   declare readonly originRetryConnectionTimeout: pulumi.Output<boolean>;
   /** Whether a request is repeated if the response times out. */
   declare readonly originRetryResponseTimeout: pulumi.Output<boolean>;
-  /** Whether a 5xx response is followed by a retry. */
+  /** Whether a request is repeated if the response is a 5xx. */
   declare readonly originRetry5xxResponses: pulumi.Output<boolean>;
   /** Seconds to wait for a connection. */
   declare readonly originConnectTimeout: pulumi.Output<number>;
@@ -544,17 +605,20 @@ export class PullZone extends EdgeResource {
   declare readonly zoneSecurityEnabled: pulumi.Output<boolean>;
   /** Whether signatures include the IP address of the client. */
   declare readonly zoneSecurityIncludeHashRemoteIp: pulumi.Output<boolean>;
-  /** Whether requests to the root are refused. */
+  /** Whether requests to the path `/` are refused. */
   declare readonly blockRootPathAccess: pulumi.Output<boolean>;
   /** Whether POST requests are refused. */
   declare readonly blockPostRequests: pulumi.Output<boolean>;
-  /** Hosts whose pages may use files. Empty: all. */
+  /**
+   * Hosts whose pages may use files, by the `Referer` header, such as `shop.example` or `*.shop.example`.
+   * Empty: all.
+   */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
-  /** Hosts whose pages may not use files. */
+  /** Hosts whose pages may not use files, by the `Referer` header. */
   declare readonly blockedReferrers: pulumi.Output<string[]>;
-  /** Whether requests without a referer are refused. */
+  /** Whether requests without a `Referer` header are refused. */
   declare readonly blockNoneReferrer: pulumi.Output<boolean>;
-  /** Addresses whose requests are refused. */
+  /** IP addresses whose requests are refused. */
   declare readonly blockedIps: pulumi.Output<string[]>;
   /** Two-letter codes of countries whose requests are refused, such as `SI`. */
   declare readonly blockedCountries: pulumi.Output<string[]>;
@@ -564,11 +628,17 @@ export class PullZone extends EdgeResource {
   declare readonly enableTls1: pulumi.Output<boolean>;
   /** Whether TLS 1.1 is accepted. */
   declare readonly enableTls1_1: pulumi.Output<boolean>;
-  /** Lowest level of TLS. */
+  /**
+   * Weakest encryption that is accepted, from `Legacy`, for old clients, to `ModernOnly`. `Compatible` and
+   * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are.
+   */
   declare readonly tlsSecurityLevel: pulumi.Output<TlsSecurityLevel>;
-  /** Whether new host names get a certificate automatically. */
+  /** Whether a host name that is added gets a certificate by itself. */
   declare readonly enableAutoSsl: pulumi.Output<boolean>;
-  /** Whether the origin answers the requests that validate certificates (ACME). */
+  /**
+   * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
+   * validate one (ACME) on to the origin.
+   */
   declare readonly disableLetsEncrypt: pulumi.Output<boolean>;
   /** Whether DDoS attacks are mitigated. */
   declare readonly shieldDdosProtectionEnabled: pulumi.Output<boolean>;
@@ -584,11 +654,11 @@ export class PullZone extends EdgeResource {
   declare readonly limitRatePerSecond: pulumi.Output<number>;
   /** Kilobytes of a response that are sent before `limitRatePerSecond` applies. */
   declare readonly limitRateAfter: pulumi.Output<number>;
-  /** Bytes that the zone may deliver in a month. 0: no limit. */
+  /** Bytes that the zone may deliver in a month, before the platform disables it. 0: no limit. */
   declare readonly monthlyBandwidthLimit: pulumi.Output<number>;
   /** Whether requests are logged. */
   declare readonly enableLogging: pulumi.Output<boolean>;
-  /** Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement. */
+  /** Whether IP addresses in logs are anonymized. */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean>;
   /** What logs leave out of an IP address: its last part (`OneDigit`), or all of it (`Drop`). */
   declare readonly logAnonymizationType: pulumi.Output<PullZoneLogAnonymizationType>;
@@ -602,7 +672,7 @@ export class PullZone extends EdgeResource {
   declare readonly logForwardingPort: pulumi.Output<number>;
   /** Token that is sent with the logs. A secret. */
   declare readonly logForwardingToken: pulumi.Output<string>;
-  /** How logs are sent. */
+  /** Protocol with which logs are sent to that server. */
   declare readonly logForwardingProtocol: pulumi.Output<PullZoneLogForwardingProtocol>;
   /** Format of the sent logs. */
   declare readonly logForwardingFormat: pulumi.Output<PullZoneLogFormat>;
@@ -616,7 +686,7 @@ export class PullZone extends EdgeResource {
   declare readonly errorPageCustomCode: pulumi.Output<string>;
   /** Whether error pages show the widget of Statuspage. */
   declare readonly errorPageEnableStatuspageWidget: pulumi.Output<boolean>;
-  /** Code of the widget. */
+  /** Code of the status page that the widget shows. */
   declare readonly errorPageStatuspageCode: pulumi.Output<string>;
   /** Whether error pages omit bunny.net's branding. */
   declare readonly errorPageWhitelabel: pulumi.Output<boolean>;
@@ -624,11 +694,11 @@ export class PullZone extends EdgeResource {
   declare readonly addCanonicalHeader: pulumi.Output<boolean>;
   /** Whether responses get CORS headers. */
   declare readonly enableAccessControlOriginHeader: pulumi.Output<boolean>;
-  /** Extensions of files that get CORS headers. */
+  /** Extensions of files that get CORS headers, such as `woff2`. */
   declare readonly accessControlOriginHeaderExtensions: pulumi.Output<string[]>;
   /**
-   * Network: `Premium` (called Standard in the dashboard), or `Volume` for large files. They have different
-   * prices.
+   * Network that delivers: `Premium`, which the dashboard calls Standard, or `Volume`, for large files. Their
+   * prices differ.
    */
   declare readonly type: pulumi.Output<PullZoneType>;
   /** Whether the North American region delivers, at its price. */
@@ -641,9 +711,11 @@ export class PullZone extends EdgeResource {
   declare readonly enableGeoZoneSa: pulumi.Output<boolean>;
   /** Whether the African region delivers, at its price. */
   declare readonly enableGeoZoneAf: pulumi.Output<boolean>;
-  /** Servers that deliver: `all`, `eu` or `scripting`. */
+  /**
+   * Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.
+   */
   declare readonly routingFilters: pulumi.Output<string[]>;
-  /** Versions of IP for the origin. */
+  /** Versions of IP that the CDN uses to reach the origin. */
   declare readonly ipFamilyPolicy: pulumi.Output<IpFamilyPolicy>;
   /** Whether WebSocket connections are allowed. */
   declare readonly enableWebSockets: pulumi.Output<boolean>;
@@ -652,7 +724,7 @@ export class PullZone extends EdgeResource {
    * or 25000.
    */
   declare readonly maxWebSocketConnections: pulumi.Output<number>;
-  /** Whether the requests of a client go to one server. */
+  /** Whether all requests of a client go to one server of the origin. */
   declare readonly stickySessionType: pulumi.Output<PullZoneStickySessionType>;
   /** Cookie that identifies a client. */
   declare readonly stickySessionCookieName: pulumi.Output<string>;
@@ -662,11 +734,11 @@ export class PullZone extends EdgeResource {
   declare readonly optimizerEnabled: pulumi.Output<boolean>;
   /** Whether the optimizer uses a tunnel to the origin (Burrow). */
   declare readonly optimizerTunnelEnabled: pulumi.Output<boolean>;
-  /** Whether images get the size for the device. */
+  /** Whether images are resized for the device. */
   declare readonly optimizerAutomaticOptimizationEnabled: pulumi.Output<boolean>;
-  /** Width of images for desktops. */
+  /** Largest width of images for desktops. */
   declare readonly optimizerDesktopMaxWidth: pulumi.Output<number>;
-  /** Width of images for mobile devices. */
+  /** Largest width of images for mobile devices. */
   declare readonly optimizerMobileMaxWidth: pulumi.Output<number>;
   /** Quality of images for desktops. */
   declare readonly optimizerImageQuality: pulumi.Output<number>;
@@ -699,7 +771,7 @@ export class PullZone extends EdgeResource {
   declare readonly optimizerStaticHtmlEnabled: pulumi.Output<boolean>;
   /** Path of WordPress that is not cached. */
   declare readonly optimizerStaticHtmlWordPressPath: pulumi.Output<string>;
-  /** Cookie that bypasses that cache. */
+  /** Cookie of the requests that this cache does not serve. */
   declare readonly optimizerStaticHtmlWordPressBypassCookie: pulumi.Output<string>;
   /** Whether images get a watermark. */
   declare readonly optimizerWatermarkEnabled: pulumi.Output<boolean>;
@@ -722,19 +794,19 @@ export class PullZone extends EdgeResource {
       properties: Record<string, string>;
     }[]
   >;
-  /** Whether a screen is shown while a page loads. */
+  /** Whether a preloading screen is shown while a page loads. */
   declare readonly preloadingScreenEnabled: pulumi.Output<boolean>;
-  /** Whether it is shown at the first visit. */
+  /** Whether the preloading screen is shown at a user's first visit. */
   declare readonly preloadingScreenShowOnFirstVisit: pulumi.Output<boolean>;
-  /** Whether `preloadingScreenCode` is shown. */
+  /** Whether the preloading screen is `preloadingScreenCode`. */
   declare readonly preloadingScreenCodeEnabled: pulumi.Output<boolean>;
-  /** HTML of the screen. */
+  /** HTML of the preloading screen. */
   declare readonly preloadingScreenCode: pulumi.Output<string>;
-  /** URL of a logo. */
+  /** URL of a logo on the preloading screen. */
   declare readonly preloadingScreenLogoUrl: pulumi.Output<string>;
   /** Color theme of the preloading screen. */
   declare readonly preloadingScreenTheme: pulumi.Output<PreloadingScreenTheme>;
-  /** Milliseconds before it is shown. */
+  /** Milliseconds before the preloading screen is shown. */
   declare readonly preloadingScreenDelay: pulumi.Output<number>;
   /** Whether the zone delivers: it has not reached its limits, and the account is in good standing. */
   declare readonly enabled: pulumi.Output<boolean>;
@@ -744,11 +816,11 @@ export class PullZone extends EdgeResource {
   declare readonly cnameDomain: pulumi.Output<string>;
   /** Key that signs URLs. A secret. */
   declare readonly zoneSecurityKey: pulumi.Output<string>;
-  /** ID of the video library that has made the zone; -1 if none has. */
+  /** ID of the video library that created the zone; -1 if none did. */
   declare readonly videoLibraryId: pulumi.Output<number>;
-  /** ID of the DNS zone whose record has made the zone; 0 if none has. */
+  /** ID of the DNS zone whose record created the zone; 0 if none did. */
   declare readonly dnsZoneId: pulumi.Output<number>;
-  /** ID of that record. */
+  /** ID of the DNS record that created the zone; 0 if none did. */
   declare readonly dnsRecordId: pulumi.Output<number>;
   /** The zone's own host name, to which CNAME records point. */
   declare readonly systemHostname: pulumi.Output<string>;

@@ -13,12 +13,11 @@ export interface PullZoneHostnameArgs {
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. API default: `false`. */
+  /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. API default: `false`. */
   forceSsl?: pulumi.Input<boolean>;
   /**
-   * `"none"`, `"free"` for a certificate of the platform, or `{ certificate, certificateKey }` with the
-   * content of two PEM files. A free one needs the host name to lead to the platform: if it does not yet, the
-   * next `pulumi up` tries again.
+   * `"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{
+   * certificate, certificateKey }` with the content of two PEM files.
    */
   certificate?: pulumi.Input<
     "none" | "free" | { certificate: pulumi.Input<string>; certificateKey: pulumi.Input<string> }
@@ -31,8 +30,8 @@ export interface PullZoneHostnameArgs {
 }
 
 /**
- * A host name of a pull zone, with its certificate. A host name can be on one pull zone of the platform only.
- * ID and import ID: `<pullZoneId>/<hostname>`.
+ * A host name of a pull zone, with its certificate. On the whole platform, only one pull zone can have a host
+ * name. ID and import ID: `<pullZoneId>/<hostname>`.
  *
  */
 export class PullZoneHostname extends EdgeResource {
@@ -40,34 +39,36 @@ export class PullZoneHostname extends EdgeResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The host name. */
   declare readonly hostname: pulumi.Output<string>;
-  /** Whether requests over HTTP are redirected to HTTPS. It needs a certificate. */
+  /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. */
   declare readonly forceSsl: pulumi.Output<boolean>;
   /**
-   * `"none"`, `"free"` for a certificate of the platform, or `{ certificate, certificateKey }` with the
-   * content of two PEM files. A free one needs the host name to lead to the platform: if it does not yet, the
-   * next `pulumi up` tries again.
+   * `"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{
+   * certificate, certificateKey }` with the content of two PEM files.
    */
   declare readonly certificate: pulumi.Output<
     "none" | "free" | { certificate: string; certificateKey: string } | null | undefined
   >;
-  /** Number of the host name. */
+  /** ID of the host name, assigned by the API. */
   declare readonly hostnameId: pulumi.Output<number>;
-  /** Whether it is the zone's own name, which cannot be removed. */
+  /** Whether it is the name that the platform gave the zone, which cannot be removed. */
   declare readonly isSystemHostname: pulumi.Output<boolean>;
-  /** Whether the platform manages it, so that it cannot be removed. */
+  /** Whether the platform manages the host name, so that it cannot be removed. */
   declare readonly isManagedHostname: pulumi.Output<boolean>;
   /** Whether it has a certificate. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
   /**
-   * How the certificate came: `Custom` was uploaded, the others are the platform's. One of `Unknown`,
-   * `Http01`, `Dns01`, `Custom`, `Managed`, or the API's numeric value.
+   * Where the certificate comes from: `Custom` was uploaded, the platform issued the others. One of
+   * `Unknown`, `Http01`, `Dns01`, `Custom`, `Managed`, or the API's numeric value.
    */
   declare readonly certificateProvisionType: pulumi.Output<string | number>;
   /** Type of the key of a free certificate. One of `Ecdsa`, `Rsa`, or the API's numeric value. */
   declare readonly certificateKeyType: pulumi.Output<string | number>;
   /** Whether the hostname was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
-  /** State of the certificate. `pending`: requested, but the host name does not lead to the platform yet. */
+  /**
+   * State of the certificate: `none`, `pending` until DNS points the host name to the platform, `issued` by
+   * the platform, or `custom`, which was uploaded.
+   */
   declare readonly certificateStatus: pulumi.Output<"none" | "pending" | "issued" | "custom">;
 
   /** Invalid arguments fail in the preview, before any request. */

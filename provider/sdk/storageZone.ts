@@ -19,28 +19,34 @@ export interface StorageZoneArgs {
    * an error.
    */
   name: pulumi.Input<string>;
-  /** Main region: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
+  /** Code of the main region, such as `DE`, `NY` or `SYD`. Immutable: changing it is an error. */
   region: pulumi.Input<string>;
   /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored. Billed: each region stores all files. API default: `[]`.
+   * Codes of the regions that have a copy of all files, besides the main one. A region can be added, but not
+   * removed. Order and duplicates make no difference. Billed: each region stores all files. API default:
+   * `[]`.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
   /**
-   * `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. Immutable: changing
-   * it is an error. Billed: the tier `Edge` costs more than `Standard`. API default: `Standard`.
+   * Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).
+   * Immutable: changing it is an error. Billed: the tier `Edge` costs more than `Standard`. API default:
+   * `Standard`.
    */
   zoneTier?: pulumi.Input<StorageZoneTier>;
-  /** Whether the zone has the S3 API. Immutable: changing it is an error. API default: `NotSupported`. */
+  /**
+   * Whether the zone has the S3 API, too. Immutable: changing it is an error. API default: `NotSupported`.
+   */
   storageZoneType?: pulumi.Input<StorageZoneS3Type>;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   custom404FilePath?: pulumi.Input<string>;
   /**
-   * Whether a response for a missing file has status 200, as a single-page application needs. API default:
-   * `false`.
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs. API default: `false`.
    */
   rewrite404To200?: pulumi.Input<boolean>;
-  /** URL of the server from which files are delivered that the zone lacks. */
+  /** URL of a server that has the files that the zone lacks. */
   originUrl?: pulumi.Input<string>;
   /**
    * What a delete does. `delete`: delete the zone and all its files. `keep`: leave it unchanged. Default:
@@ -50,9 +56,8 @@ export interface StorageZoneArgs {
 }
 
 /**
- * A storage zone: files that pull zones deliver. Replication regions can be added, but not removed. The name,
- * main region, tier and S3 support cannot be changed: no change replaces a zone, because the new one would be
- * empty. A destroy keeps the pull zones in front of it. ID and import ID: `<storageZoneId>`.
+ * A storage zone: files that pull zones deliver. Choose its `name`, `region`, `zoneTier` and
+ * `storageZoneType` for good: they cannot be changed. ID and import ID: `<storageZoneId>`.
  *
  */
 export class StorageZone extends EdgeResource {
@@ -60,30 +65,34 @@ export class StorageZone extends EdgeResource {
   declare readonly storageZoneId: pulumi.Output<number>;
   /** Name of the zone, unique on the platform. It is part of the path of each file. */
   declare readonly name: pulumi.Output<string>;
-  /** Main region: `DE`, `NY`, `SYD` and so on. */
+  /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   declare readonly region: pulumi.Output<string>;
-  /**
-   * Regions that have a copy of all files, besides the main one. They are only ever added. A set: order and
-   * duplicates are ignored.
-   */
+  /** Codes of the regions that have a copy of all files, besides the main one. */
   declare readonly replicationRegions: pulumi.Output<string[]>;
-  /** `Standard` stores on hard disks. `Edge` stores on SSDs, with `DE` as the main region. */
+  /**
+   * Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).
+   */
   declare readonly zoneTier: pulumi.Output<StorageZoneTier>;
-  /** Whether the zone has the S3 API. */
+  /** Whether the zone has the S3 API, too. */
   declare readonly storageZoneType: pulumi.Output<StorageZoneS3Type>;
-  /** Path of the file that is delivered in place of a missing one. Empty: `/bunnycdn_errors/404.html`. */
+  /**
+   * Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.
+   */
   declare readonly custom404FilePath: pulumi.Output<string>;
-  /** Whether a response for a missing file has status 200, as a single-page application needs. */
+  /**
+   * Whether the response for a missing file has the status 200 instead of 404, as a single-page application
+   * needs.
+   */
   declare readonly rewrite404To200: pulumi.Output<boolean>;
-  /** URL of the server from which files are delivered that the zone lacks. */
+  /** URL of a server that has the files that the zone lacks. */
   declare readonly originUrl: pulumi.Output<string>;
-  /** Password for reading and writing files, also over FTP and S3. A secret. */
+  /** Password for reading and writing files. FTP and S3 use it, too. A secret. */
   declare readonly password: pulumi.Output<string>;
   /** Password for reading and listing files. A secret. */
   declare readonly readOnlyPassword: pulumi.Output<string>;
   /** Host name of the zone's file API. */
   declare readonly storageHostname: pulumi.Output<string>;
-  /** Host of the S3 API, if the zone has it. */
+  /** Host name of the S3 API, if the zone has it. */
   declare readonly s3Hostname: pulumi.Output<string>;
   /** Whether the zone was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

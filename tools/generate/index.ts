@@ -117,7 +117,8 @@ function renderObjectPages(textByMarker: ReadonlyMap<string, string>): [path: st
     const stem = getFileStem(each.className);
     const path = `docs/${stem}.md`;
     const exampleText = examples.get(`examples/classes/${stem}.ts`) ?? "";
-    const page = renderObjectPage(each, exampleText, readIfExists(join(root, path)));
+    const argumentTable = textByMarker.get(`arguments of ${each.className}`) ?? "";
+    const page = renderObjectPage(each, exampleText, argumentTable, readIfExists(join(root, path)));
     return [path, fillInTables(page, textByMarker)];
   });
   return [...examples, ...pages];

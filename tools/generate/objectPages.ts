@@ -1,5 +1,5 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
-import type { Area } from "../../provider/api/declare";
+import { type Area, areaDoc } from "../../provider/api/declare";
 import { withArticle } from "../../provider/http/errors";
 import type { ObjectDeclaration } from "../../provider/objects/declaration";
 import { canDisable, hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
@@ -25,12 +25,13 @@ export const renderObjectExample = ({ className, example }: ObjectDeclaration): 
 };
 
 /**
- * Returns the page, with the text that the current page has by hand. `exampleText`: the formatted example. The tables are
- * filled in like those of any page.
+ * Returns the page, with the text that the current page has by hand. `exampleText`: the formatted example. `argumentTable`: the
+ * table of the arguments. The tables are filled in like those of any page.
  */
 export function renderObjectPage(
   declaration: ObjectDeclaration,
   exampleText: string,
+  argumentTable: string,
   current: string,
 ): string {
   const { className, description } = declaration;
@@ -78,7 +79,7 @@ pulumi import edge:index:${className} example ${formatExampleId(declaration)} --
 
 ## What to know
 
-${listNotes(declaration).join("\n\n")}
+${[describeDefaults(argumentTable), ...listNotes(declaration)].join("\n\n")}
 `;
 }
 
@@ -144,22 +145,23 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
 const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): string =>
   contents.map(({ noun }) => `${noun}s`).join(` ${word} `);
 
-/** Returns a list of the fields by the heading of each, as one note. */
-function listGroups(fields: ObjectDeclaration["fields"]): string[] {
-  const names = new Map<string, string[]>();
-  for (const [name, { facts }] of Object.entries(fields))
-    if (facts.group) names.set(facts.group, [...(names.get(facts.group) ?? []), `\`${name}\``]);
-  if (names.size === 0) return [];
-  const lines = [...names].map(([title, members]) => `- ${title}: ${members.join(", ")}`);
-  return ["The arguments by subject:", lines.join("\n")];
-}
+/** Explains what becomes of an argument that a program leaves out, as far as the table of the class needs it. */
+const describeDefaults = (argumentTable: string): string =>
+  [
+    "An argument that you leave out is [not managed](concepts.md#managed-fields): an update keeps its value, and a change made elsewhere does not show as drift. If it has a `Default`, however, the package manages that value as if you had given it.",
+    /Default: [^|]* for a new /.test(argumentTable) && "A default `for a new …` is sent only by a create.",
+    argumentTable.includes("API default: ") &&
+      "`API default` is what the platform gives a new object: the package does not manage it.",
+    argumentTable.includes("| map |") &&
+      "If you remove a name from a map, the next `up` removes it from the object.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
   return [
-    "An argument that you leave out is [not managed](concepts.md#managed-fields): an update keeps its value, and a change made elsewhere does not show as drift. A plain `Default` is managed like a value that you set, and a default `for a new …` is sent only by a create. `API default` is what the platform gives a new object: the package does not manage it. If you remove a name from a map, the next `up` removes it from the object.",
     "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
-    ...listGroups(fields),
     ...(holdsData
       ? [
           `No change of a setting replaces the ${short}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
@@ -189,6 +191,7 @@ export const renderMethodTables = (areas: Readonly<Record<string, Area>>): strin
           return `| \`${areaName}.${method}(${args})\` | ${httpMethod} ${path} | ${text} |`;
         },
       );
-      return [`### ${areaName}`, "", "| method | operation | |", "|---|---|---|", ...rows].join("\n");
+      const table = ["| method | operation | |", "|---|---|---|", ...rows].join("\n");
+      return `### ${areaName}\n\n${area[areaDoc]}\n\n${table}`;
     })
     .join("\n\n");

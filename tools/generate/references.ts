@@ -4,7 +4,7 @@ import { classes } from "../../provider/classes";
 import { settingKeys, settingSpecs } from "../../provider/config/settings";
 import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
-import { describeProperty, getTitle, quoteNames } from "./text";
+import { describeProperty, findLookupClass, getTitle, quoteNames, toToken } from "./text";
 
 /** Returns the generated lists. The keys are the names in the markers of the pages. `tables`: the tables that renderTables returns. */
 export function renderReferences(
@@ -18,6 +18,7 @@ export function renderReferences(
     ["classes", renderClassTable(schema)],
     ["import IDs", renderImportTable(schema)],
     ["areas", renderAreaTable("")],
+    ["index of data functions", renderFunctionIndex(schema)],
     ["data functions", renderFunctionDocs(schema, tables)],
     ["commands", commands.flatMap((command) => renderCommands(command)).join("\n\n")],
   ]);
@@ -102,6 +103,24 @@ export const renderAreaTable = (folder: string): string =>
           .join(", "),
       ]),
   );
+
+/** Lists all functions. The name of a lookup already shows what it returns. */
+function renderFunctionIndex(schema: Schema): string {
+  const names = Object.keys(schema.functions).map(getTitle);
+  const link = (name: string) => `[\`${name}\`](#${name.toLowerCase()})`;
+  const isLookup = (name: string) => findLookupClass(schema, name) !== undefined;
+  const lookups = names.filter(isLookup);
+  const rows = names
+    .filter((name) => !isLookup(name))
+    .map((name) => {
+      const [summary = ""] = (schema.functions[toToken(name)]?.description ?? "").split(/(?<=\.) |\n/);
+      return [link(name), summary];
+    });
+  return [
+    `Lookups, which return one object: ${lookups.map(link).join(", ")}.`,
+    renderTable(["other function", "returns"], rows),
+  ].join("\n\n");
+}
 
 const renderFunctionDocs = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
   Object.entries(functions)

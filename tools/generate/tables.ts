@@ -1,16 +1,32 @@
+import { classes } from "../../provider/classes";
 import * as overrides from "./overrides";
 import { getFileStem } from "./sdk";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
-import { capitalize, describeProperty, describeValues, getTitle, quoteNames, resolveType } from "./text";
+import {
+  capitalize,
+  describeProperty,
+  describeValues,
+  findLookupClass,
+  getTitle,
+  joinNames,
+  quoteNames,
+  resolveType,
+  toAnchor,
+  toToken,
+} from "./text";
 
 /** Renders the tables for the pages in docs/. The keys are the names in their markers, such as "arguments of OriginGroup". */
 export function renderTables(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
   const listedObjects: ListedObject[] = [];
+  const listed = { schema, listedObjects, listedEnums: new Map<string, ListedEnum>() };
   for (const [token, { inputProperties, requiredInputs }] of Object.entries(schema.resources)) {
-    const context = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#arguments` };
-    const args = renderPropertyTable(context, "argument", inputProperties, requiredInputs);
-    tables.set(`arguments of ${getTitle(token)}`, args);
+    const className = getTitle(token);
+    const context = { ...listed, page: `${getFileStem(className)}.md#arguments` };
+    tables.set(
+      `arguments of ${className}`,
+      renderArguments(context, className, inputProperties, requiredInputs),
+    );
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
     const page = `${getFileStem(getTitle(token))}.md#outputs`;
@@ -18,16 +34,16 @@ export function renderTables(schema: Schema): Map<string, string> {
     listedObjects.push({ page, name: getTitle(token), memberTexts: new Set(texts) });
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
-    const context = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#outputs` };
+    const context = { ...listed, page: `${getFileStem(getTitle(token))}.md#outputs` };
     const [repeated, own] = splitOutputs(inputProperties, Object.entries(properties));
-    const subject = repeated.length === 1 ? "This argument is an output" : "These arguments are outputs";
-    const note = `${subject} too: ${quoteNames(repeated)}.\n\n`;
+    const onlyArguments = Object.keys(inputProperties).filter((name) => !(name in properties));
+    const note = `${describeRepeated(repeated, onlyArguments)}\n\n`;
     const outputs = renderPropertyTable(context, "output", own);
     tables.set(`outputs of ${getTitle(token)}`, repeated.length > 0 ? note + outputs : outputs);
   }
   for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
     const name = getTitle(token);
-    const context = { schema, listedObjects, page: `dataFunctions.md#${name.toLowerCase()}` };
+    const context = { ...listed, page: `dataFunctions.md#${name.toLowerCase()}` };
     const memberTexts = new Set(describeMembers(schema, outputs.properties));
     listedObjects.push({ page: context.page, name, memberTexts });
     const args = renderPropertyTable(
@@ -38,9 +54,51 @@ export function renderTables(schema: Schema): Map<string, string> {
       `${capitalize(name)}Args`,
     );
     tables.set(`arguments of ${name}`, args);
-    tables.set(`result of ${name}`, renderPropertyTable(context, "property", outputs.properties));
+    const result =
+      describeLookupResult(schema, name, outputs.properties) ??
+      renderPropertyTable(context, "property", outputs.properties);
+    tables.set(`result of ${name}`, result);
   }
   return tables;
+}
+
+/** Renders the arguments of a class. Those that the declaration groups have a table for each group. */
+function renderArguments(
+  context: TableContext,
+  className: string,
+  properties: Properties,
+  required: readonly string[],
+): string {
+  const fields = classes.find((each) => each.className === className)?.fields ?? {};
+  const entries = Object.entries(properties);
+  const getGroup = (name: string): string => fields[name]?.facts.group ?? "";
+  const renderGroup = (title: string): string => {
+    const members = entries.filter(([name]) => getGroup(name) === title);
+    return renderPropertyTable(context, "argument", Object.fromEntries(members), required);
+  };
+  const titles = [...new Set(entries.map(([name]) => getGroup(name)))].filter(Boolean);
+  if (titles.length === 0) return renderGroup("");
+  const links = titles.map((title) => `[${title}](#${toAnchor(title)})`).join(", ");
+  const sections = titles.map((title) => `### ${title}\n\n${renderGroup(title)}`);
+  return [renderGroup(""), `The other arguments, by subject: ${links}.`, ...sections].join("\n\n");
+}
+
+function describeRepeated(repeated: readonly string[], onlyArguments: readonly string[]): string {
+  if (onlyArguments.length === 0) return "Every argument is an output, too.";
+  if (onlyArguments.length < repeated.length)
+    return `Every argument is an output, too, except ${joinNames(onlyArguments)}.`;
+  const subject = repeated.length === 1 ? "This argument is an output" : "These arguments are outputs";
+  return `${subject}, too: ${quoteNames(repeated)}.`;
+}
+
+/** Describes the result of a function that finds an object of a class, which has what the class has as outputs. */
+function describeLookupResult(schema: Schema, name: string, properties: Properties): string | undefined {
+  const className = findLookupClass(schema, name);
+  const outputs = schema.resources[toToken(className ?? "")]?.properties;
+  if (className === undefined || outputs === undefined) return undefined;
+  const missing = Object.keys(outputs).filter((output) => !(output in properties));
+  const exception = missing.length > 0 ? ` except ${joinNames(missing)}` : "";
+  return `The result has all [outputs of \`${className}\`](${getFileStem(className)}.md#outputs)${exception}.`;
 }
 
 /** Separates outputs that only repeat an argument of the same name from all other outputs. */
@@ -56,7 +114,17 @@ interface TableContext {
   readonly page: string;
   /** Objects whose members some table already lists. Later tables link to that table instead of repeating the members. */
   readonly listedObjects: ListedObject[];
+  /** Enumerations with many values, by title, with the table that listed them last. */
+  readonly listedEnums: Map<string, ListedEnum>;
 }
+
+/** A row that lists the values of an enumeration. */
+interface ListedEnum {
+  readonly page: string;
+  readonly name: string;
+}
+
+const manyValues = 12;
 
 /** An object whose members a table lists. `name`: its row, class or function. `memberTexts`: a description of each member. */
 interface ListedObject {
@@ -106,7 +174,8 @@ const renderRows = (
     const match =
       members && listedObjects.find(({ memberTexts }) => texts.every((each) => memberTexts.has(each)));
     const text =
-      describeWithValues(schema, property) + (match ? ` ${renderLink(match, members.properties, page)}` : "");
+      describeWithListedValues(context, property, path) +
+      (match ? ` ${renderLink(match, members.properties, page)}` : "");
     const row: Row = [
       `\`${path}\``,
       getTypeName(schema, property),
@@ -150,6 +219,19 @@ function describeWithValues(schema: Schema, property: Property): string {
   const text = describeProperty(property);
   if (!enumValues || enumValues.every((each) => text.includes(`\`${each}\``))) return text;
   return `${text} ${describeValues(enumValues, overrides.numberedEnums.includes(title))}`;
+}
+
+/** Describes a property. If its values are many, lists them once on the page of a class, and refers to that from elsewhere. */
+function describeWithListedValues(context: TableContext, property: Property, name: string): string {
+  const { schema, listedEnums, page } = context;
+  const { enumValues = [], title = "" } = resolveType(schema, property);
+  const earlier = listedEnums.get(title);
+  if (earlier?.page === page)
+    return `${describeProperty(property)} The values are those of \`${earlier.name}\`.`;
+  if (earlier && page.startsWith("dataFunctions.md"))
+    return `${describeProperty(property)} [Its values](${earlier.page}).`;
+  if (enumValues.length > manyValues) listedEnums.set(title, { page, name });
+  return describeWithValues(schema, property);
 }
 
 const tableMarker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;

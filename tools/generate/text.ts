@@ -1,4 +1,4 @@
-import type { Property, SchemaTypes, TypeSpec } from "./spec";
+import type { Property, Schema, SchemaTypes, TypeSpec } from "./spec";
 
 export { capitalize } from "../../provider/http/errors";
 
@@ -28,6 +28,19 @@ export const describeProperty = ({ description = "", secret, willReplaceOnChange
     .join(" ");
 
 export const quoteNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+/** Quotes names for a sentence: "`a`, `b` and `c`". */
+export const joinNames = (names: readonly string[]): string =>
+  quoteNames(names).replace(/, (?=[^,]*$)/, " and ");
+
+/** Returns the anchor of a heading. */
+export const toAnchor = (heading: string): string => heading.toLowerCase().replaceAll(" ", "-");
+
+/** Returns the class whose objects a function finds, such as `DnsZone` for `getDnsZone`. */
+export function findLookupClass({ resources }: Schema, functionName: string): string | undefined {
+  const className = functionName.replace(/^get/, "");
+  return resources[toToken(className)] && className;
+}
 
 export const describeValues = (values: readonly string[], isNumbered: boolean): string =>
   `One of ${quoteNames(values)}${isNumbered ? ", or the API's numeric value" : ""}.`;

@@ -52,11 +52,11 @@ const status = oneOf("none", "pending", "issued", "custom");
 export const certificateFields: ValueDeclarations = {
   certificate: value(
     certificateKind,
-    '`"none"`, `"free"` for a certificate of the platform, or `{ certificate, certificateKey }` with the content of two PEM files. A free one needs the host name to lead to the platform: if it does not yet, the next `pulumi up` tries again.',
+    '`"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{ certificate, certificateKey }` with the content of two PEM files.',
   ),
   certificateStatus: value(
     status,
-    "State of the certificate. `pending`: requested, but the host name does not lead to the platform yet.",
+    "State of the certificate: `none`, `pending` until DNS points the host name to the platform, `issued` by the platform, or `custom`, which was uploaded.",
     { readOnly: true },
   ),
 };
