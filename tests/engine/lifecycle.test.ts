@@ -30,6 +30,8 @@ function up(version: number, declared = resources, extend?: Extend) {
 async function operate(affected: readonly Resource[], deed: "change" | "remove"): Promise<void> {
   const { emulator } = scene;
   const state = await readState(emulator);
+  // A changed secret is noticed by its time, which has whole seconds.
+  emulator.clock.advance("2s");
   // Of two changes, the first is one of a managed field.
   const dice = Object.assign(new Dice(0), { chance: () => true });
   for (const { subject, n } of affected) {
