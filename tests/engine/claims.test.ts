@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { startGateway } from "../otherServers";
 import { expectSuccess, forms, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -69,7 +70,7 @@ test.each(sampledForms)(
   },
 );
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "keeps an object that a renamed resource adopts through another base URL of the account, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -154,7 +155,7 @@ describe("a delete in an up that is not complete", () => {
     },
   );
 
-  test.each([
+  fullTest.each([
     [
       "a hook",
       `const hook = new pulumi.ResourceHook("hook", () => { throw new Error("not now"); });`,
@@ -198,7 +199,7 @@ describe("a delete in an up that is not complete", () => {
     expect(failed.output).toContain("refers to the same object and could not be created.");
   });
 
-  test.each(sampledForms)("keeps an object that the state has twice, with %s", async (_, project) => {
+  fullTest.each(sampledForms)("keeps an object that the state has twice, with %s", async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const us = (name: string, weight: number, options = "{}") =>
       `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "us", weight: ${weight}, adopt: true, onDelete: "delete" }, ${options});`;
@@ -211,7 +212,7 @@ describe("a delete in an up that is not complete", () => {
     expect([listCopies(), listGroups(), takeDeletes()]).toEqual([1, ["us"], []]);
   });
 
-  test("waits with what an earlier up has left to it", async () => {
+  fullTest("waits with what an earlier up has left to it", async () => {
     const LoadBalancers = [...seed.LoadBalancers, { LoadBalancerId: 2 }, { LoadBalancerId: 3 }];
     scene = await Scene.open({ seed: { LoadBalancers } });
     const moved = (parent: number, options = "{}") =>
@@ -229,7 +230,7 @@ describe("a delete in an up that is not complete", () => {
   });
 
   // If one of these deletes were refused, the engine would wait for it forever.
-  test.each(sampledForms)("goes on if a replacement follows, with %s", async (name, project) => {
+  fullTest.each(sampledForms)("goes on if a replacement follows, with %s", async (name, project) => {
     scene = await Scene.open(
       { seed: { LoadBalancers: [...seed.LoadBalancers, { LoadBalancerId: 2 }] } },
       { project },
@@ -298,7 +299,7 @@ test("a resource that a failed up did not reach keeps its object, and the next u
 });
 
 // With --continue-on-error, the engine never ends after a delete of a replacement has failed.
-test("a replacement whose delete fails keeps its object in the state", async () => {
+fullTest("a replacement whose delete fails keeps its object in the state", async () => {
   scene = await Scene.open({ seed });
   const { emulator, stack } = scene;
   const delegate = (DsConfigured: boolean) => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { Stack } from "./harness";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 /** A database, a token of it, and what uses both through a provider of their own. */
 const shop = (renewBefore: string) => `
@@ -40,7 +41,7 @@ test("one up creates a database with its token and tables and reads a row; a lat
   expect([tokens().length, stack.outputs()]).toEqual([2, { rows: [{ name: "pen" }, { name: "ink" }] }]);
 });
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, the URL of a database works after a restart of the emulator, or an error says how to renew it",
   async (_, project) => {
     const stack = Stack.create({ program: shop("10d"), project, processes: true });

@@ -5,7 +5,7 @@ import { InterruptedStack } from "./death/rounds";
 import { waitForExit } from "./harness";
 import { Dice } from "./random/dice";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { chooseSeed, isFullRun } from "./seed";
+import { chooseSeed, fullTest, isFullRun } from "./seed";
 
 jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 
@@ -42,19 +42,22 @@ describe.each(sampledForms)("with %s, killed while its engine goes on", (_, proj
   const countWrites = () => scene.emulator.requests.writes().length;
   const listNames = () => scene.groups().map(({ Name }) => Name);
 
-  test("without a request in flight: what was created is recorded, and the next up creates the rest", async () => {
-    const { stack } = scene;
-    const command = stack.start("up", "--yes", "--skip-preview");
-    const ended = waitForExit(command);
-    await until(() => stack.stateText().includes('"originGroupId"'));
-    await killHosts(command);
-    open();
-    const { code } = await ended;
-    expect(code).not.toBe(0);
-    expect(listNames()).toEqual(["first"]);
-    expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create second"]);
-    expect(listNames()).toEqual(["first", "second"]);
-  });
+  fullTest(
+    "without a request in flight: what was created is recorded, and the next up creates the rest",
+    async () => {
+      const { stack } = scene;
+      const command = stack.start("up", "--yes", "--skip-preview");
+      const ended = waitForExit(command);
+      await until(() => stack.stateText().includes('"originGroupId"'));
+      await killHosts(command);
+      open();
+      const { code } = await ended;
+      expect(code).not.toBe(0);
+      expect(listNames()).toEqual(["first"]);
+      expect(listSteps(expectSuccess(await stack.up()))).toEqual(["create second"]);
+      expect(listNames()).toEqual(["first", "second"]);
+    },
+  );
 
   test("with a write in flight: the next up names the object, and adopts it if the program says so", async () => {
     const { stack, emulator } = scene;

@@ -1,5 +1,6 @@
 import { dnsRecord } from "../../provider/objects/dnsRecord";
 import { expectSuccess, listSteps, Scene } from "./scene";
+import { fullTest } from "./seed";
 
 /** By type, the arguments of a record, a change of them, and what the platform then has. */
 const types: Readonly<Record<string, readonly [args: object, change: object, held: object]>> = {
@@ -103,7 +104,7 @@ const declareRecords = (version: 0 | 1, ids?: Map<string, string | undefined>) =
     })
     .join("\n");
 
-test("a DNS record of every type is created, changed, read back and imported", async () => {
+fullTest("a DNS record of every type is created, changed, read back and imported", async () => {
   expect(names.sort()).toEqual(Object.values(dnsRecord.fields.type.kind.meanings).sort());
   const scene = await Scene.open({ seed });
   const { emulator, stack } = scene;

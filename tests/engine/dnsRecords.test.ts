@@ -1,7 +1,7 @@
 import { expectSuccess, Scene } from "./scene";
 import { isFullRun } from "./seed";
 
-const count = isFullRun ? 1000 : 50;
+const count = isFullRun ? 1000 : 30;
 
 const declareZone = (ttls: string) => `
 const zone = new edge.DnsZone("zone", { domain: "shop.example", soaEmail: "dns@shop.example" });

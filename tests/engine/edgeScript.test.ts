@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const readExample = (file: string) =>
@@ -48,22 +49,27 @@ test.each(sampledForms)(
   },
 );
 
-test.each(sampledForms)("with %s, a preview names a hot fix that went live elsewhere", async (_, project) => {
-  const { stack, emulator } = await open(project);
-  expectSuccess(await stack.up());
-  const path = `/compute/script/${emulator.state.scripts[0]?.Id}`;
-  const headers = { AccessKey: emulator.apiKey, "Content-Type": "application/json" };
-  const send = (url: string, body: object) =>
-    fetch(`${emulator.baseUrl}${path}${url}`, { method: "POST", headers, body: JSON.stringify(body) });
-  await send("/code", { Code: "// hot fix" });
-  stack.file("shop.js", "// next");
-  expect((await stack.preview()).output).toContain("Its draft matches neither that code nor any release");
-  await send("/publish", {});
-  const uuid = emulator.state.scripts[0]?.Releases.at(-1)?.Uuid;
-  expect((await stack.preview()).output).toContain(`instead of release ${uuid}, which has gone live outside`);
-});
+fullTest.each(sampledForms)(
+  "with %s, a preview names a hot fix that went live elsewhere",
+  async (_, project) => {
+    const { stack, emulator } = await open(project);
+    expectSuccess(await stack.up());
+    const path = `/compute/script/${emulator.state.scripts[0]?.Id}`;
+    const headers = { AccessKey: emulator.apiKey, "Content-Type": "application/json" };
+    const send = (url: string, body: object) =>
+      fetch(`${emulator.baseUrl}${path}${url}`, { method: "POST", headers, body: JSON.stringify(body) });
+    await send("/code", { Code: "// hot fix" });
+    stack.file("shop.js", "// next");
+    expect((await stack.preview()).output).toContain("Its draft matches neither that code nor any release");
+    await send("/publish", {});
+    const uuid = emulator.state.scripts[0]?.Releases.at(-1)?.Uuid;
+    expect((await stack.preview()).output).toContain(
+      `instead of release ${uuid}, which has gone live outside`,
+    );
+  },
+);
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, the pull zone that the platform makes with a script stays when the script is deleted, and so does its adoption",
   async (_, project) => {
     const { stack, emulator } = await open(project);

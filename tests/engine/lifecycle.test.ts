@@ -31,7 +31,7 @@ async function operate(affected: readonly Resource[], deed: "change" | "remove")
   const { emulator } = scene;
   const state = await readState(emulator);
   // A changed secret is noticed by its time, which has whole seconds.
-  emulator.clock.advance("2s");
+  emulator.clock.advance(2_000);
   // Of two changes, the first is one of a managed field.
   const dice = Object.assign(new Dice(0), { chance: () => true });
   for (const { subject, n } of affected) {

@@ -110,7 +110,7 @@ fullTest(
   },
 );
 
-test.each([
+fullTest.each([
   ["to the plugin", "false", "true", "edge:index"],
   ["from the plugin", "true", "false", "pulumi-nodejs:dynamic/edge"],
 ])("a resource that moves %s can be renamed, or get a parent, in the same up", async (_, from, to, type) => {

@@ -1,5 +1,6 @@
 import { encodeManaged } from "../managing";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 const us = {
   Id: 7,
@@ -57,7 +58,7 @@ test("the program's arguments decide what is managed, and removing one changes n
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu"]);
 });
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, a lost update that the program takes back is undone",
   async (_, project) => {
     const scene = await Scene.open({ seed: profiles }, { project });
@@ -74,7 +75,7 @@ test.each(sampledForms)(
   },
 );
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "on %s, a create without a clear response makes one origin, although the platform stores another form of its URL",
   async (_, project) => {
     const scene = await Scene.open({ seed: profiles }, { project });

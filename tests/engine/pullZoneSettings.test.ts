@@ -1,5 +1,6 @@
 import { listSettings } from "../objects/pullZoneSettings";
 import { expectSuccess, listSteps, Scene } from "./scene";
+import { fullTest } from "./seed";
 
 // Not here: the container app of an origin, because the emulator has no apps, and the name, which no update changes.
 
@@ -70,31 +71,34 @@ const declareZones = (version: 0 | 1, ids?: Map<string, string | undefined>) =>
     })
     .join("\n");
 
-test("every setting of a pull zone, and every origin but a container app, is created, changed, read back and imported", async () => {
-  const scene = await Scene.open({ seed });
-  const { emulator, stack } = scene;
-  const expectHeld = (version: 0 | 1) => {
-    for (const name of names) {
-      const held = emulator.state.pullZones.find(({ Name }) => Name === `zone-${name}`);
-      expect(JSON.parse(JSON.stringify(held))).toMatchObject(cases[name]?.held[version] ?? {});
-    }
-  };
-  expect(settings.length).toBeGreaterThan(110);
-  expectSuccess(await scene.up(declareZones(0)));
-  expectHeld(0);
-  await scene.expectNoChanges();
-  scene.takeWrites();
-  expect(listSteps(expectSuccess(await scene.up(declareZones(1))))).toEqual(
-    names.map((name) => `update ${name}`).sort(),
-  );
-  expect(scene.takeWrites()).toHaveLength(names.length);
-  expectHeld(1);
-  await scene.expectNoChanges();
+fullTest(
+  "every setting of a pull zone, and every origin but a container app, is created, changed, read back and imported",
+  async () => {
+    const scene = await Scene.open({ seed });
+    const { emulator, stack } = scene;
+    const expectHeld = (version: 0 | 1) => {
+      for (const name of names) {
+        const held = emulator.state.pullZones.find(({ Name }) => Name === `zone-${name}`);
+        expect(JSON.parse(JSON.stringify(held))).toMatchObject(cases[name]?.held[version] ?? {});
+      }
+    };
+    expect(settings.length).toBeGreaterThan(110);
+    expectSuccess(await scene.up(declareZones(0)));
+    expectHeld(0);
+    await scene.expectNoChanges();
+    scene.takeWrites();
+    expect(listSteps(expectSuccess(await scene.up(declareZones(1))))).toEqual(
+      names.map((name) => `update ${name}`).sort(),
+    );
+    expect(scene.takeWrites()).toHaveLength(names.length);
+    expectHeld(1);
+    await scene.expectNoChanges();
 
-  const ids = new Map(names.map((name) => [name, stack.resource(name).id]));
-  await stack.must("state", "delete", "--all", "--force", "--yes");
-  const imported = expectSuccess(await scene.up(declareZones(1, ids)));
-  expect(imported.changes["import"]).toBe(names.length);
-  await scene.expectNoChanges();
-  expect(scene.takeWrites()).toEqual([]);
-});
+    const ids = new Map(names.map((name) => [name, stack.resource(name).id]));
+    await stack.must("state", "delete", "--all", "--force", "--yes");
+    const imported = expectSuccess(await scene.up(declareZones(1, ids)));
+    expect(imported.changes["import"]).toBe(names.length);
+    await scene.expectNoChanges();
+    expect(scene.takeWrites()).toEqual([]);
+  },
+);

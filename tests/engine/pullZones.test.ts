@@ -1,4 +1,5 @@
 import { expectSuccess, Scene } from "./scene";
+import { fullTest } from "./seed";
 
 test("the pull zone of an accelerated DNS record is adopted and changed in the same up, and stays when it is removed from the program", async () => {
   const scene = await Scene.open({});
@@ -20,9 +21,11 @@ new edge.EdgeRule("https", { pullZoneId: cdn.pullZoneId, actionType: "ForceSSL",
   expect(scene.emulator.state).toMatchObject({ dnsZones: [], pullZones: [] });
 });
 
-test("a zone with its rules and host names is created, changed and destroyed, one write of a zone at a time", async () => {
-  const scene = await Scene.open({ variants: { races: "on" } } as never);
-  const program = (quality: number) => `
+fullTest(
+  "a zone with its rules and host names is created, changed and destroyed, one write of a zone at a time",
+  async () => {
+    const scene = await Scene.open({ variants: { races: "on" } } as never);
+    const program = (quality: number) => `
 const cdn = new edge.PullZone("cdn", { name: "shop", originUrl: "https://origin.shop.example", optimizerImageQuality: ${quality} });
 new edge.PullZone("assets", { name: "shop-assets", originUrl: "https://assets.shop.example" });
 for (let i = 0; i < 5; i += 1)
@@ -36,18 +39,19 @@ for (let i = 0; i < 5; i += 1)
     orderIndex: i * 10,
   });
 new edge.PullZoneHostname("host", { pullZoneId: cdn.pullZoneId, hostname: "cdn.shop.example" });`;
-  const zone = () => scene.emulator.state.pullZones.find(({ Name }) => Name === "shop");
-  expectSuccess(await scene.up(program(80)));
-  expect(zone()?.EdgeRules).toHaveLength(5);
-  expect(zone()?.Hostnames.map(({ Value }) => Value)).toEqual(["shop.b-cdn.net", "cdn.shop.example"]);
-  scene.emulator.requests.clear();
-  expectSuccess(await scene.stack.refresh());
-  const id = zone()?.Id;
-  const reads = scene.emulator.requests.filter(({ path }) => path === `/pullzone/${id}`);
-  // One read for the zone, and one for all rules and host names.
-  expect(reads.length).toBeLessThanOrEqual(2);
-  expectSuccess(await scene.up(program(70)));
-  expect(zone()?.OptimizerImageQuality).toBe(70);
-  expectSuccess(await scene.stack.destroy());
-  expect(scene.emulator.state.pullZones).toEqual([]);
-});
+    const zone = () => scene.emulator.state.pullZones.find(({ Name }) => Name === "shop");
+    expectSuccess(await scene.up(program(80)));
+    expect(zone()?.EdgeRules).toHaveLength(5);
+    expect(zone()?.Hostnames.map(({ Value }) => Value)).toEqual(["shop.b-cdn.net", "cdn.shop.example"]);
+    scene.emulator.requests.clear();
+    expectSuccess(await scene.stack.refresh());
+    const id = zone()?.Id;
+    const reads = scene.emulator.requests.filter(({ path }) => path === `/pullzone/${id}`);
+    // One read for the zone, and one for all rules and host names.
+    expect(reads.length).toBeLessThanOrEqual(2);
+    expectSuccess(await scene.up(program(70)));
+    expect(zone()?.OptimizerImageQuality).toBe(70);
+    expectSuccess(await scene.stack.destroy());
+    expect(scene.emulator.state.pullZones).toEqual([]);
+  },
+);

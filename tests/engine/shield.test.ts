@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChaos } from "../../emulator/chaos";
 import { expectSuccess, Scene, sampledForms } from "./scene";
-import { isFullRun } from "./seed";
+import { fullTest, isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const [rules, lists, rounds] = isFullRun ? [30, 10, 10] : [8, 3, 2];
@@ -24,44 +24,48 @@ for (let i = 0; i < ${count.lists}; i += 1)
     entries: ["192.0.2." + i, "198.51.100.${version}"],
   });`;
 
-test("the rules and lists of a shield zone are created, changed and deleted in one up each, one request after another, also with lost responses", async () => {
-  const seed = { ShieldZones: [{ shieldZoneId: 5, planType: 3 }] };
-  const scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "9" } });
-  const { emulator } = scene;
-  const zone = () => emulator.state.shieldZones[0];
-  for (let version = 0; version < rounds; version += 1) {
-    // The emulator refuses a write while another one to its zone is under way. A create without an effect is not sent again.
-    const stopChaos = version === 0 ? () => {} : startChaos(emulator, 0.02, 20_261_129 + version);
-    const lost = emulator.fault({
-      method: "POST",
-      reset: "after",
-      chance: 0.1,
-      times: Number.POSITIVE_INFINITY,
-    });
-    expectSuccess(await scene.up(declareZone({ rules, lists }, version)));
-    stopChaos();
-    lost.remove();
-    const all = [...(zone()?.wafRules ?? []), ...(zone()?.rateLimits ?? [])];
-    expect(all.map(({ ruleConfiguration }) => ruleConfiguration.value).sort()).toEqual(
-      Array.from({ length: rules }, (_, i) => `/${version}/${i}`).sort(),
-    );
-    expect(
-      zone()
-        ?.accessLists.map(({ name, content, isEnabled }) => [name, content, isEnabled])
-        .sort(),
-    ).toEqual(
-      Array.from({ length: lists }, (_, i) => [
-        `list ${i}`,
-        `192.0.2.${i}\n198.51.100.${version}`,
-        true,
-      ]).sort(),
-    );
-  }
-  expect(emulator.requests.filter(({ method, status }) => method !== "GET" && status === 202)).toEqual([]);
-  await scene.expectNoChanges();
-  expectSuccess(await scene.up(declareZone({ rules: 0, lists: 0 }, 0)));
-  expect(zone()).toMatchObject({ wafRules: [], rateLimits: [], accessLists: [] });
-}, 900_000);
+fullTest(
+  "the rules and lists of a shield zone are created, changed and deleted in one up each, one request after another, also with lost responses",
+  async () => {
+    const seed = { ShieldZones: [{ shieldZoneId: 5, planType: 3 }] };
+    const scene = await Scene.open({ seed }, { config: { "edge:maxAttempts": "9" } });
+    const { emulator } = scene;
+    const zone = () => emulator.state.shieldZones[0];
+    for (let version = 0; version < rounds; version += 1) {
+      // The emulator refuses a write while another one to its zone is under way. A create without an effect is not sent again.
+      const stopChaos = version === 0 ? () => {} : startChaos(emulator, 0.02, 20_261_129 + version);
+      const lost = emulator.fault({
+        method: "POST",
+        reset: "after",
+        chance: 0.1,
+        times: Number.POSITIVE_INFINITY,
+      });
+      expectSuccess(await scene.up(declareZone({ rules, lists }, version)));
+      stopChaos();
+      lost.remove();
+      const all = [...(zone()?.wafRules ?? []), ...(zone()?.rateLimits ?? [])];
+      expect(all.map(({ ruleConfiguration }) => ruleConfiguration.value).sort()).toEqual(
+        Array.from({ length: rules }, (_, i) => `/${version}/${i}`).sort(),
+      );
+      expect(
+        zone()
+          ?.accessLists.map(({ name, content, isEnabled }) => [name, content, isEnabled])
+          .sort(),
+      ).toEqual(
+        Array.from({ length: lists }, (_, i) => [
+          `list ${i}`,
+          `192.0.2.${i}\n198.51.100.${version}`,
+          true,
+        ]).sort(),
+      );
+    }
+    expect(emulator.requests.filter(({ method, status }) => method !== "GET" && status === 202)).toEqual([]);
+    await scene.expectNoChanges();
+    expectSuccess(await scene.up(declareZone({ rules: 0, lists: 0 }, 0)));
+    expect(zone()).toMatchObject({ wafRules: [], rateLimits: [], accessLists: [] });
+  },
+  900_000,
+);
 
 test("after an import of a rule, a preview of one changed member shows no other member", async () => {
   const seed = {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChaos } from "../../emulator/chaos";
 import { expectSuccess, pluginForm, Scene } from "./scene";
+import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const site = readFileSync(join(__dirname, "..", "..", "examples", "site", "index.ts"), "utf8");
@@ -37,18 +38,21 @@ test("the site deploys as it stands, changes nothing afterwards, and is destroye
   expect([emulator.state.pullZones, emulator.state.dnsZones]).toEqual([[], []]);
 });
 
-test("a certificate of a host name that does not lead to the platform yet is pending, and issued by the next up after it does", async () => {
-  // Another provider serves the domain, so the record here leads nowhere.
-  const elsewhere = site
-    .replace(/`www\.\$\{domain\}`(?=, certificate)/, '"www.elsewhere.example"')
-    .replace("{ dependsOn: www }", '{ dependsOn: www, customTimeouts: { create: "8s" } }');
-  const { stack, emulator } = await open(elsewhere);
-  const first = expectSuccess(await stack.up());
-  expect(first.output).toMatch(/certificate/);
-  expect(stack.outputs()["certificateStatus"]).toBe("pending");
-  await emulator.seed({ PointingDomains: ["www.elsewhere.example"] });
-  expect((await stack.preview()).output).toMatch(/has no certificate yet: this update requests it again/);
-  expectSuccess(await stack.up());
-  expect(stack.outputs()["certificateStatus"]).toBe("issued");
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-});
+fullTest(
+  "a certificate of a host name that does not lead to the platform yet is pending, and issued by the next up after it does",
+  async () => {
+    // Another provider serves the domain, so the record here leads nowhere.
+    const elsewhere = site
+      .replace(/`www\.\$\{domain\}`(?=, certificate)/, '"www.elsewhere.example"')
+      .replace("{ dependsOn: www }", '{ dependsOn: www, customTimeouts: { create: "8s" } }');
+    const { stack, emulator } = await open(elsewhere);
+    const first = expectSuccess(await stack.up());
+    expect(first.output).toMatch(/certificate/);
+    expect(stack.outputs()["certificateStatus"]).toBe("pending");
+    await emulator.seed({ PointingDomains: ["www.elsewhere.example"] });
+    expect((await stack.preview()).output).toMatch(/has no certificate yet: this update requests it again/);
+    expectSuccess(await stack.up());
+    expect(stack.outputs()["certificateStatus"]).toBe("issued");
+    expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  },
+);

@@ -61,20 +61,23 @@ test("a stack of a function", async () => {
   expect(groups()).toEqual([]);
 });
 
-test("an inline program of the Automation API runs on the plugin: it imports, and keeps customTimeouts", async () => {
-  await emulator.seed({ LoadBalancers: [{ LoadBalancerId: 2, OriginGroups: [{ Id: 7, Name: "us" }] }] });
-  let isLate = false;
-  const stack = emulator.stack(() => {
-    new edge.OriginGroup("us", { loadBalancerId: 2, name: "us" }, { import: "2/7", protect: false });
-    const customTimeouts = { create: "1s" };
-    if (isLate) new edge.OriginGroup("late", { loadBalancerId: 1, name: "late" }, { customTimeouts });
-  });
-  expect((await stack.up()).changes).toMatchObject({ import: 1 });
-  isLate = true;
-  // Without an effect: otherwise a read just before the deadline might find the group.
-  emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", status: 500, delayMs: 2_000 });
-  await expect(stack.up()).rejects.toThrow(/error late: .*the 1 s allowed by customTimeouts have passed/);
-});
+fullTest(
+  "an inline program of the Automation API runs on the plugin: it imports, and keeps customTimeouts",
+  async () => {
+    await emulator.seed({ LoadBalancers: [{ LoadBalancerId: 2, OriginGroups: [{ Id: 7, Name: "us" }] }] });
+    let isLate = false;
+    const stack = emulator.stack(() => {
+      new edge.OriginGroup("us", { loadBalancerId: 2, name: "us" }, { import: "2/7", protect: false });
+      const customTimeouts = { create: "1s" };
+      if (isLate) new edge.OriginGroup("late", { loadBalancerId: 1, name: "late" }, { customTimeouts });
+    });
+    expect((await stack.up()).changes).toMatchObject({ import: 1 });
+    isLate = true;
+    // Without an effect: otherwise a read just before the deadline might find the group.
+    emulator.fault({ method: "POST", path: "/loadbalancer/1/origingroup", status: 500, delayMs: 2_000 });
+    await expect(stack.up()).rejects.toThrow(/error late: .*the 1 s allowed by customTimeouts have passed/);
+  },
+);
 
 test("a stack of a project's folder, with an import and chaos", async () => {
   linkPackage(join(folder, "node_modules"));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 const zone = `const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });`;
 const file = (args: string, name = "site") => `
@@ -58,7 +59,7 @@ test("an import records a file, and the next up uploads only another content", a
   expect(await getStored(scene)).toBe("a {}");
 });
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, no password of the zone is shown or stored in clear text, whatever fails",
   async (_, project) => {
     const scene = await Scene.open({}, { project, env: { EDGE_DEBUG: "1" } });

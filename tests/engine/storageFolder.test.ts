@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { runAndKill } from "./death/kill";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { isFullRun } from "./seed";
+import { fullTest, isFullRun } from "./seed";
 
 const program = `
 const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });
@@ -47,7 +47,7 @@ test.each(sampledForms)(
   },
 );
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, the up after a kill in the middle of an upload sends what is missing, and a destroy removes all",
   async (_, project) => {
     const scene = await Scene.open({}, { project, processes: true });

@@ -1,5 +1,6 @@
 import type { Run } from "./harness";
 import { dynamicForm, expectSuccess, Scene } from "./scene";
+import { fullTest } from "./seed";
 
 const createSeed = (groups: number) => ({
   LoadBalancers: [
@@ -53,7 +54,7 @@ describe("what will make an `up` fail", () => {
     expect(run.output).toContain("This preview is strict (edge:strictPreview)");
   });
 
-  test("of an update is an error in a strict preview", async () => {
+  fullTest("of an update is an error in a strict preview", async () => {
     scene = await Scene.open({ seed: createSeed(8) }, { config: strict });
     const both = (weight: number) =>
       group("a", `name: "a", weight: ${weight}`) + group("b", `name: "b", weight: 1`);
@@ -88,28 +89,31 @@ test("without the plugin, each preview warns once that creates are not checked, 
 });
 
 describe("a program whose `up` succeeds passes a strict preview", () => {
-  test("that deletes before it replaces: for replaceOnChanges, a replacementTrigger, a taint or --replace", async () => {
-    scene = await Scene.open({ seed: createSeed(3) }, { config: strict });
-    const { stack } = scene;
-    const first = "deleteBeforeReplace: true";
-    const program = (n: number, options = first) =>
-      group("changed", `name: "changed", weight: ${n}`, `replaceOnChanges: ["weight"], ${first}`) +
-      group("triggered", `name: "triggered"`, `replacementTrigger: ${n}, ${first}`) +
-      group("tainted", `name: "tainted"`, first) +
-      group("named", `name: "named"`, options);
-    expect((await scene.up(program(1))).ok).toBe(true);
-    await stack.must("state", "taint", stack.resource("tainted").urn, "--yes");
-    const replacing = ["--replace", stack.resource("named").urn];
-    expectSuccess(await preview(program(2), ...replacing));
-    const run = await stack.up(...replacing);
-    expect([run.ok, run.changes["replace"]]).toEqual([true, 4]);
+  fullTest(
+    "that deletes before it replaces: for replaceOnChanges, a replacementTrigger, a taint or --replace",
+    async () => {
+      scene = await Scene.open({ seed: createSeed(3) }, { config: strict });
+      const { stack } = scene;
+      const first = "deleteBeforeReplace: true";
+      const program = (n: number, options = first) =>
+        group("changed", `name: "changed", weight: ${n}`, `replaceOnChanges: ["weight"], ${first}`) +
+        group("triggered", `name: "triggered"`, `replacementTrigger: ${n}, ${first}`) +
+        group("tainted", `name: "tainted"`, first) +
+        group("named", `name: "named"`, options);
+      expect((await scene.up(program(1))).ok).toBe(true);
+      await stack.must("state", "taint", stack.resource("tainted").urn, "--yes");
+      const replacing = ["--replace", stack.resource("named").urn];
+      expectSuccess(await preview(program(2), ...replacing));
+      const run = await stack.up(...replacing);
+      expect([run.ok, run.changes["replace"]]).toEqual([true, 4]);
 
-    // Otherwise, the preview fails as the up does.
-    const creating = await preview(program(2, ""), ...replacing);
-    const exists = [expect.stringMatching(/^error named: .*already exists/)];
-    expect([creating.ok, listMessages("error", creating)]).toEqual([false, exists]);
-    expect(listMessages("error", await stack.up(...replacing))).toEqual(exists);
-  });
+      // Otherwise, the preview fails as the up does.
+      const creating = await preview(program(2, ""), ...replacing);
+      const exists = [expect.stringMatching(/^error named: .*already exists/)];
+      expect([creating.ok, listMessages("error", creating)]).toEqual([false, exists]);
+      expect(listMessages("error", await stack.up(...replacing))).toEqual(exists);
+    },
+  );
 
   test("with names, parents and adopt that are not known yet, and new resources that take the names of others", async () => {
     scene = await Scene.open({ seed: createSeed(3) }, { config: strict, processes: true });

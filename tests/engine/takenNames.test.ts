@@ -1,4 +1,5 @@
 import { expectSuccess, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 const seed = { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] };
 const group = (resource: string, name: string, options = "") =>
@@ -34,26 +35,29 @@ describe.each(sampledForms)("with %s", (_, project) => {
     );
   });
 
-  test("a resource that is renamed with adopt is said to be kept by destroy, whose error at the parent names it", async () => {
-    const scene = await Scene.open({}, { project });
-    const shop = `const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop" });\n`;
-    const eu = (resource: string, more = "") =>
-      `new edge.OriginGroup("${resource}", { loadBalancerId, name: "eu"${more} });\n`;
-    expect((await scene.up(shop + eu("old"))).ok).toBe(true);
-    const renamed = await scene.up(shop + eu("fresh", ", adopt: true"));
-    const { Id } = scene.group("eu");
-    expect(renamed.output).toContain(
-      `Adopted origin group ${Id} "eu": nothing changed. Destroy will keep it unless onDelete is "delete".`,
-    );
-    expect(renamed.output).toMatch(
-      /was not deleted: another resource of this program manages it now\. .* If that resource adopted it, destroy will keep it unless onDelete is "delete"\./,
-    );
-    const refused = await scene.stack.destroy();
-    expect(refused.errors["shop"]).toMatch(
-      new RegExp(
-        `it still has an origin group, .*: ${Id} \\("eu"\\)\\. .* This run kept: Origin group ${Id} of load balancer \\d+ was not deleted: it was adopted or imported, and onDelete is not "delete"\\.`,
-      ),
-    );
-    expect([refused.ok, scene.groups().length]).toEqual([false, 1]);
-  });
+  fullTest(
+    "a resource that is renamed with adopt is said to be kept by destroy, whose error at the parent names it",
+    async () => {
+      const scene = await Scene.open({}, { project });
+      const shop = `const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop" });\n`;
+      const eu = (resource: string, more = "") =>
+        `new edge.OriginGroup("${resource}", { loadBalancerId, name: "eu"${more} });\n`;
+      expect((await scene.up(shop + eu("old"))).ok).toBe(true);
+      const renamed = await scene.up(shop + eu("fresh", ", adopt: true"));
+      const { Id } = scene.group("eu");
+      expect(renamed.output).toContain(
+        `Adopted origin group ${Id} "eu": nothing changed. Destroy will keep it unless onDelete is "delete".`,
+      );
+      expect(renamed.output).toMatch(
+        /was not deleted: another resource of this program manages it now\. .* If that resource adopted it, destroy will keep it unless onDelete is "delete"\./,
+      );
+      const refused = await scene.stack.destroy();
+      expect(refused.errors["shop"]).toMatch(
+        new RegExp(
+          `it still has an origin group, .*: ${Id} \\("eu"\\)\\. .* This run kept: Origin group ${Id} of load balancer \\d+ was not deleted: it was adopted or imported, and onDelete is not "delete"\\.`,
+        ),
+      );
+      expect([refused.ok, scene.groups().length]).toEqual([false, 1]);
+    },
+  );
 });
