@@ -1,6 +1,6 @@
 import { createApi, EdgeError } from "pulumi-edge-platform/api";
 
-/** Prints the degraded origins of every load balancer. Where and with what key: EDGE_BASE_URL and EDGE_API_KEY. */
+/** Prints the degraded origins of every load balancer. Reads EDGE_BASE_URL and EDGE_API_KEY. */
 async function main(): Promise<void> {
   const api = createApi();
   try {

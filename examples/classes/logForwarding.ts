@@ -5,7 +5,7 @@ const config = new pulumi.Config();
 
 // A new configuration, which `pulumi destroy` deletes.
 const shop = new edge.LogForwarding("shop", {
-  app: "shop",
+  app: "shop", // the ID of the app: the output appId of a ContainerApp
   type: "SyslogTcp",
   endpoint: "logs.example.com",
   port: 6514,

@@ -2,7 +2,7 @@ import * as edge from "pulumi-edge-platform";
 
 const group = { loadBalancerId: 1, originGroupId: 12 };
 
-// A server, with the Host header and the certificate check of the requests to it.
+// A server. Requests to it have this Host header, and its certificate is verified.
 const server = new edge.Origin("server", {
   ...group,
   standardOrigin: { originUrl: "https://ap1.example", hostHeader: "shop.example", verifySsl: true },

@@ -14,7 +14,7 @@ export interface AccessList {
   type?: number | null | undefined;
   /** Description of the list. */
   description?: string | null | undefined;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   content?: string | null | undefined;
   /**
    * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
@@ -44,7 +44,7 @@ export interface AccessListInput {
   type: number;
   /** Description of the list. */
   description?: string | null;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   content: string;
   /**
    * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
@@ -60,7 +60,7 @@ export interface AccessListInput {
 export interface AccessListUpdateInput {
   /** Name of the list. */
   name?: string | null;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   content?: string | null;
 }
 
@@ -337,7 +337,7 @@ export interface ContainerAutoScalingInput {
 export interface ContainerCdnEndpoint {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: boolean | null | undefined;
-  /** The one port of the container. */
+  /** A list of exactly one port, that of the container. */
   portMappings?: ContainerPortMapping[] | null | undefined;
   /** Whether a client stays with one instance. */
   stickySessions?: ContainerStickySessions | null | undefined;
@@ -349,7 +349,7 @@ export interface ContainerCdnEndpoint {
 export interface ContainerCdnEndpointInput {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: boolean | null;
-  /** The one port of the container. */
+  /** A list of exactly one port, that of the container. */
   portMappings: ContainerPortMappingInput[];
   /** Whether a client stays with one instance. */
   stickySessions?: ContainerStickySessionsInput | null;
@@ -625,7 +625,7 @@ export interface ContainerProbesInput {
 
 /** Where an app runs. */
 export interface ContainerRegionSettings {
-  /** Regions in which the app may run. */
+  /** IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`. */
   allowedRegionIds?: string[] | null | undefined;
   /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: string[] | null | undefined;
@@ -637,7 +637,7 @@ export interface ContainerRegionSettings {
 
 /** {@link ContainerRegionSettings} in a request. A property that is left out is not sent. */
 export interface ContainerRegionSettingsInput {
-  /** Regions in which the app may run. */
+  /** IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`. */
   allowedRegionIds?: string[] | null;
   /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: string[] | null;
@@ -867,9 +867,9 @@ export interface Database {
   url?: string | null | undefined;
   /** Region that stores the data. */
   storage_region?: string | null | undefined;
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   primary_regions?: string[] | null | undefined;
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   replicas_regions?: string[] | null | undefined;
   /** Whether the platform refuses reads. */
   block_reads?: boolean | null | undefined;
@@ -889,17 +889,17 @@ export interface DatabaseInput {
   name: string;
   /** Region that stores the data. */
   storage_region: string;
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   primary_regions: string[];
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   replicas_regions?: string[] | null;
 }
 
 /** {@link DatabaseRegions} in a request. A property that is left out is not sent. */
 export interface DatabaseRegionsInput {
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   primary_regions?: string[] | null;
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   replicas_regions?: string[] | null;
 }
 
@@ -1028,8 +1028,8 @@ export interface DnsRecord {
   /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null | undefined;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`. One of `0` (None), `1` (Ping), `2` (Http), `3`
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`. One of `0` (None), `1` (Ping), `2` (Http), `3`
    * (Monitor).
    */
   MonitorType?: number | null | undefined;
@@ -1113,9 +1113,9 @@ export interface DnsRecordInput {
   /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping), `2`
-   * (Http), `3` (Monitor).
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping),
+   * `2` (Http), `3` (Monitor).
    */
   MonitorType?: number | null;
   /**
@@ -1182,9 +1182,9 @@ export interface DnsRecordUpdateInput {
   /** Whether the platform issues a certificate for the name of the record. */
   AutoSslIssuance?: boolean | null;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping), `2`
-   * (Http), `3` (Monitor).
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`. API default: `0`. One of `0` (None), `1` (Ping),
+   * `2` (Http), `3` (Monitor).
    */
   MonitorType?: number | null;
   /**
@@ -1577,8 +1577,9 @@ export interface EdgeScript {
   /** Name of the script. */
   Name?: string | null | undefined;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`). One of `0` (DNS), `1`
+   * (CDN), `2` (Middleware).
    */
   ScriptType?: number | null | undefined;
   /**
@@ -1586,7 +1587,7 @@ export interface EdgeScript {
    * deleted.
    */
   CreateLinkedPullZone?: boolean | null | undefined;
-  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Without it, the platform chooses one. */
   LinkedPullZoneName?: string | null | undefined;
   /** Host name at which the script responds. The API may return it only after the first release. */
   DefaultHostname?: string | null | undefined;
@@ -1626,8 +1627,9 @@ export interface EdgeScriptInput {
   /** Name of the script. 1 to 100 characters. */
   Name: string;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`). One of `0` (DNS), `1`
+   * (CDN), `2` (Middleware).
    */
   ScriptType: number;
   /**
@@ -1635,7 +1637,7 @@ export interface EdgeScriptInput {
    * deleted.
    */
   CreateLinkedPullZone?: boolean | null;
-  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Without it, the platform chooses one. */
   LinkedPullZoneName?: string | null;
 }
 
@@ -1672,8 +1674,9 @@ export interface EdgeScriptUpdateInput {
   /** Name of the script. 1 to 100 characters. */
   Name?: string | null;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`). One of `0` (DNS), `1` (CDN), `2` (Middleware).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`). One of `0` (DNS), `1`
+   * (CDN), `2` (Middleware).
    */
   ScriptType: number;
 }
@@ -2070,8 +2073,8 @@ export interface LoadBalancer {
    */
   OriginGroupLoadBalancingMethod?: number | null | undefined;
   /**
-   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). One of `0`
-   * (Off), `1` (Cookie).
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null | undefined;
   /** Its origin groups. */
@@ -2090,8 +2093,8 @@ export interface LoadBalancerInput {
    */
   OriginGroupLoadBalancingMethod?: number | null;
   /**
-   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). API default:
-   * `0`. One of `0` (Off), `1` (Cookie).
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not. API default: `0`. One of `0` (Off), `1` (Cookie).
    */
   StickySessionType?: number | null;
 }
@@ -2439,7 +2442,7 @@ export interface Origins {
 export interface PullZone {
   /** ID of the zone, assigned by the API. */
   Id: number;
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   Name?: string | null | undefined;
   /**
    * Type of the origin. One of `0` (OriginUrl), `1` (DnsAccelerate), `2` (StorageZone), `3` (LoadBalancer),
@@ -2491,7 +2494,7 @@ export interface PullZone {
    * Perma-Cache sets it to 31919000.
    */
   CacheControlMaxAgeOverride?: number | null | undefined;
-  /** Seconds for which browsers cache a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: the headers of the origin decide. */
   CacheControlPublicMaxAgeOverride?: number | null | undefined;
   /** Whether only static files are cached, by their extension and MIME type. */
   EnableSmartCache?: boolean | null | undefined;
@@ -2612,7 +2615,7 @@ export interface PullZone {
    * `1` (Compatible), `2` (ModernOnly).
    */
   TlsSecurityLevel?: number | null | undefined;
-  /** Whether a host name that is added gets a certificate by itself. */
+  /** Whether a host name gets a certificate automatically when it is added. */
   EnableAutoSSL?: boolean | null | undefined;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -2755,7 +2758,7 @@ export interface PullZone {
   OptimizerStaticHtmlEnabled?: boolean | null | undefined;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null | undefined;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null | undefined;
   /** Whether images get a watermark. */
   OptimizerWatermarkEnabled?: boolean | null | undefined;
@@ -2838,7 +2841,7 @@ export interface PullZone {
 
 /** {@link PullZone} in a request. A property that is left out is not sent. */
 export interface PullZoneInput {
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   Name?: string | null;
   /**
    * Type of the origin. API default: `0`. One of `0` (OriginUrl), `1` (DnsAccelerate), `2` (StorageZone), `3`
@@ -2890,7 +2893,10 @@ export interface PullZoneInput {
    * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   CacheControlMaxAgeOverride?: number | null;
-  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /**
+   * Seconds for which browsers cache a file. -1: the headers of the origin decide. From -1 to 2147483647. API
+   * default: `-1`.
+   */
   CacheControlPublicMaxAgeOverride?: number | null;
   /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   EnableSmartCache?: boolean | null;
@@ -3028,7 +3034,7 @@ export interface PullZoneInput {
    * One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly).
    */
   TlsSecurityLevel?: number | null;
-  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
+  /** Whether a host name gets a certificate automatically when it is added. API default: `false`. */
   EnableAutoSSL?: boolean | null;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -3183,7 +3189,7 @@ export interface PullZoneInput {
   OptimizerStaticHtmlEnabled?: boolean | null;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null;
   /** Whether images get a watermark. API default: `false`. */
   OptimizerWatermarkEnabled?: boolean | null;
@@ -3270,7 +3276,10 @@ export interface PullZoneUpdateInput {
    * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   CacheControlMaxAgeOverride?: number | null;
-  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /**
+   * Seconds for which browsers cache a file. -1: the headers of the origin decide. From -1 to 2147483647. API
+   * default: `-1`.
+   */
   CacheControlPublicMaxAgeOverride?: number | null;
   /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   EnableSmartCache?: boolean | null;
@@ -3408,7 +3417,7 @@ export interface PullZoneUpdateInput {
    * One of `0` (Legacy), `1` (Compatible), `2` (ModernOnly).
    */
   TlsSecurityLevel?: number | null;
-  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
+  /** Whether a host name gets a certificate automatically when it is added. API default: `false`. */
   EnableAutoSSL?: boolean | null;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -3563,7 +3572,7 @@ export interface PullZoneUpdateInput {
   OptimizerStaticHtmlEnabled?: boolean | null;
   /** Path of WordPress that is not cached. */
   OptimizerStaticHtmlWordPressPath?: string | null;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   OptimizerStaticHtmlWordPressBypassCookie?: string | null;
   /** Whether images get a watermark. API default: `false`. */
   OptimizerWatermarkEnabled?: boolean | null;
@@ -3987,7 +3996,7 @@ export interface ShieldZone {
   planType?: number | null | undefined;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null | undefined;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   learningModeUntil?: string | null | undefined;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null | undefined;
@@ -3998,9 +4007,9 @@ export interface ShieldZone {
   wafExecutionMode?: number | null | undefined;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   wafProfileId?: number | null | undefined;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   wafDisabledRules?: string[] | null | undefined;
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   wafLogOnlyRules?: string[] | null | undefined;
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null | undefined;
@@ -4011,7 +4020,7 @@ export interface ShieldZone {
   wafEngineConfig?: WafEngineSetting[] | null | undefined;
   /** Whether logs contain request headers. */
   wafRequestHeaderLoggingEnabled?: boolean | null | undefined;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   wafRequestIgnoredHeaders?: string[] | null | undefined;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null | undefined;
@@ -4028,8 +4037,8 @@ export interface ShieldZone {
    */
   wafResponseBodyLimitAction?: number | null | undefined;
   /**
-   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
-   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme". One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null | undefined;
   /** How long a passed challenge is valid, in seconds. */
@@ -4065,7 +4074,7 @@ export interface ShieldZoneInput {
   planType?: number | null;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   learningModeUntil?: string | null;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null;
@@ -4076,9 +4085,9 @@ export interface ShieldZoneInput {
   wafExecutionMode?: number | null;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: number | null;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   wafDisabledRules?: string[] | null;
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   wafLogOnlyRules?: string[] | null;
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null;
@@ -4089,7 +4098,7 @@ export interface ShieldZoneInput {
   wafEngineConfig?: WafEngineSettingInput[] | null;
   /** Whether logs contain request headers. */
   wafRequestHeaderLoggingEnabled?: boolean | null;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   wafRequestIgnoredHeaders?: string[] | null;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null;
@@ -4106,8 +4115,8 @@ export interface ShieldZoneInput {
    */
   wafResponseBodyLimitAction?: number | null;
   /**
-   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
-   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme". One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
@@ -4122,7 +4131,7 @@ export interface ShieldZoneSettingsInput {
   planType?: number | null;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   learningModeUntil?: string | null;
   /** Whether the WAF is on. */
   wafEnabled?: boolean | null;
@@ -4133,9 +4142,9 @@ export interface ShieldZoneSettingsInput {
   wafExecutionMode?: number | null;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: number | null;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   wafDisabledRules?: string[] | null;
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   wafLogOnlyRules?: string[] | null;
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: number[] | null;
@@ -4146,7 +4155,7 @@ export interface ShieldZoneSettingsInput {
   wafEngineConfig?: WafEngineSettingInput[] | null;
   /** Whether logs contain request headers. */
   wafRequestHeaderLoggingEnabled?: boolean | null;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   wafRequestIgnoredHeaders?: string[] | null;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: boolean | null;
@@ -4163,8 +4172,8 @@ export interface ShieldZoneSettingsInput {
    */
   wafResponseBodyLimitAction?: number | null;
   /**
-   * How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. One
-   * of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme". One of `0` (Off), `1` (Low), `2` (Medium), `3` (High), `4` (Challenge).
    */
   dDoSShieldSensitivity?: number | null;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
@@ -4306,7 +4315,10 @@ export interface StandardOriginInput {
 export interface StorageZone {
   /** ID of the zone, assigned by the API. */
   Id: number;
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   Name?: string | null | undefined;
   /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   Region?: string | null | undefined;
@@ -4352,7 +4364,10 @@ export interface StorageZone {
 
 /** {@link StorageZone} in a request. A property that is left out is not sent. */
 export interface StorageZoneInput {
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   Name: string;
   /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   Region: string;
@@ -4517,8 +4532,8 @@ export interface VideoLibrary {
   /** Name of the library. Names need not be unique. */
   Name?: string | null | undefined;
   /**
-   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored.
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and
+   * duplicates make no difference.
    */
   ReplicationRegions?: string[] | null | undefined;
   /** Version of the player: `1` is the classic one, `2` the new one. */
@@ -4530,12 +4545,12 @@ export interface VideoLibrary {
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null | undefined;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   Controls?: string | null | undefined;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   PlaybackSpeeds?: string | null | undefined;
@@ -4567,13 +4582,13 @@ export interface VideoLibrary {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null | undefined;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   EnabledResolutions?: string | null | undefined;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   OutputCodecs?: string | null | undefined;
   /** Bit rate at 240p, in kilobits per second. */
@@ -4603,7 +4618,7 @@ export interface VideoLibrary {
   /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null | undefined;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null | undefined;
@@ -4625,7 +4640,7 @@ export interface VideoLibrary {
   WatermarkHeight?: number | null | undefined;
   /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null | undefined;
-  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. Order and duplicates make no difference. */
   TranscribingCaptionLanguages?: string[] | null | undefined;
   /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null | undefined;
@@ -4708,8 +4723,8 @@ export interface VideoLibraryInput {
   /** Name of the library. Names need not be unique. */
   Name: string;
   /**
-   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored.
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and
+   * duplicates make no difference.
    */
   ReplicationRegions?: string[] | null;
   /** Version of the player: `1` is the classic one, `2` the new one. From 1 to 2. */
@@ -4721,12 +4736,12 @@ export interface VideoLibraryInput {
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   Controls?: string | null;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   PlaybackSpeeds?: string | null;
@@ -4758,13 +4773,13 @@ export interface VideoLibraryInput {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   EnabledResolutions?: string | null;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   OutputCodecs?: string | null;
   /** Bit rate at 240p, in kilobits per second. */
@@ -4797,7 +4812,7 @@ export interface VideoLibraryInput {
   /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null;
@@ -4819,7 +4834,7 @@ export interface VideoLibraryInput {
   WatermarkHeight?: number | null;
   /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null;
-  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. Order and duplicates make no difference. */
   TranscribingCaptionLanguages?: string[] | null;
   /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null;
@@ -4862,12 +4877,12 @@ export interface VideoLibraryUpdateInput {
   /** Main color of the player, such as `#ff7755`. */
   PlayerKeyColor?: string | null;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   Controls?: string | null;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   PlaybackSpeeds?: string | null;
@@ -4899,13 +4914,13 @@ export interface VideoLibraryUpdateInput {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   JitEncodingEnabled?: boolean | null;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   EnabledResolutions?: string | null;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   OutputCodecs?: string | null;
   /** Bit rate at 240p, in kilobits per second. */
@@ -4938,7 +4953,7 @@ export interface VideoLibraryUpdateInput {
   /** Whether audio is a stream of its own, separate from that of the video. */
   UseSeparateAudioStream?: boolean | null;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   AllowEarlyPlay?: boolean | null;
@@ -4960,7 +4975,7 @@ export interface VideoLibraryUpdateInput {
   WatermarkHeight?: number | null;
   /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   EnableTranscribing?: boolean | null;
-  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. Order and duplicates make no difference. */
   TranscribingCaptionLanguages?: string[] | null;
   /** Whether the platform generates titles. */
   EnableTranscribingTitleGeneration?: boolean | null;

@@ -57,7 +57,7 @@ const fields = {
     readOnly: true,
     nullable: true,
   }),
-  size: value(count(), "Bytes of the file.", { readOnly: true }),
+  size: value(count(), "Size of the file in bytes.", { readOnly: true }),
   onDelete: value(
     oneOf("delete", "keep"),
     "What a delete does: `delete` the file, or `keep` it. Default: `delete` if this program created it, else `keep`.",

@@ -33,7 +33,7 @@ const resultColumn = object("SqlRowsColumn", "A column of a result.", {
 
 export const getSqlRows = dataFunction({
   description:
-    "The rows of an SQL statement that only reads, from the database of the settings. A statement that may write is refused before it runs.",
+    "The rows that a read-only SQL statement returns from the database in the setting `edge:databaseUrl`. A statement that may write is refused before it runs.",
   examples: {
     "A row by its ID":
       'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',

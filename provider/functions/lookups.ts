@@ -49,7 +49,7 @@ function lookup(className: string, neverReturned: readonly string[] = []): DataF
     .filter(([name]) => name in idsOfParents || name === first)
     .map(([name, given]) => `${name}: ${JSON.stringify(given)}`);
   return dataFunction({
-    description: `The ${noun} with these properties, whoever created it. It is an error if there is none, or more than one.`,
+    description: `Finds the ${noun} that has the given arguments, whoever created it. Fails if there is none, or more than one.`,
     examples: {
       [`The ID of ${withArticle(short)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },

@@ -48,7 +48,12 @@ const cdnEndpoint = object(
   "An endpoint behind a pull zone, which the platform makes.",
   {
     isSslEnabled: field("isSslEnabled", boolean(), "Whether the container itself speaks TLS."),
-    portMappings: field("portMappings", portMappings, "The one port of the container.", mustBeGiven),
+    portMappings: field(
+      "portMappings",
+      portMappings,
+      "A list of exactly one port, that of the container.",
+      mustBeGiven,
+    ),
     stickySessions: field("stickySessions", stickySessions, "Whether a client stays with one instance."),
   },
 );
@@ -152,7 +157,12 @@ export const volumes = keyed(
     size: field("size", integer(1, 100), "Size in GB.", alwaysGiven),
   }),
   object("ContainerAppVolume", "A volume of an app.", {
-    size: field("size", integer(1, 100), "Size in GB. It can grow.", mustBeGiven),
+    size: field(
+      "size",
+      integer(1, 100),
+      "Size in GB. It can be increased later, but not reduced.",
+      mustBeGiven,
+    ),
   }),
   volumeName,
 );

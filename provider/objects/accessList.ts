@@ -45,7 +45,12 @@ export const accessList = declareObject({
       { required: true, createOnly: true },
     ),
     description: field("description", text(0), "Description of the list.", { createOnly: true }),
-    entries: field("content", content, "The entries, all of the same type. A set.", { required: true }),
+    entries: field(
+      "content",
+      content,
+      "The entries, all of the same type. Order and duplicates make no difference.",
+      { required: true },
+    ),
     action: field(
       "action",
       listAction,

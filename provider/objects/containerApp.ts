@@ -22,7 +22,11 @@ const autoScaling = object("ContainerAutoScaling", "How many instances run in ea
 
 const regionId = matchingText(/^[A-Za-z]{2,4}$/, 'the ID of a region, such as "DE"');
 const regionSettings = object("ContainerRegionSettings", "Where an app runs.", {
-  allowedRegionIds: field("allowedRegionIds", setOf(regionId), "Regions in which the app may run."),
+  allowedRegionIds: field(
+    "allowedRegionIds",
+    setOf(regionId),
+    "IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`.",
+  ),
   requiredRegionIds: field(
     "requiredRegionIds",
     setOf(regionId),
@@ -41,7 +45,7 @@ export const containerApp = declareObject({
   short: "app",
   area: "containers",
   description:
-    "A container app with its containers, endpoints and volumes, which are maps by name. If you remove a name from the program, the next `up` removes it from the app. Names that the program never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
+    "A container app with its containers, endpoints and volumes. The program gives each of these by name. If you remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
   path: "/mc/apps",
   id: "appId",
   fields: {

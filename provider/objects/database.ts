@@ -76,13 +76,13 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
     primaryRegions: field(
       "primary_regions",
       regions(1),
-      "Regions that accept reads and writes. A set: order and duplicates are ignored.",
+      "Regions that accept reads and writes. Order and duplicates make no difference.",
       { required: true },
     ),
     replicaRegions: field(
       "replicas_regions",
       regions(0),
-      "Regions that hold a read-only replica. A set: order and duplicates are ignored.",
+      "Regions that hold a read-only replica. Order and duplicates make no difference.",
       { createDefault: [] },
     ),
     blockReads: readOnly("block_reads", booleanOrString, "Whether the platform refuses reads."),

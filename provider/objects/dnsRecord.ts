@@ -141,7 +141,7 @@ export const dnsRecord = declareObject({
     monitorType: field(
       "MonitorType",
       monitorType,
-      "How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80 (`Http`). bunny.net does not document `Monitor`.",
+      "How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not at all (`None`). bunny.net does not document `Monitor`.",
       {
         only: [...addresses, "CNAME"],
         apiDefault: "None",
@@ -199,7 +199,7 @@ export const dnsRecord = declareObject({
   },
   lookup: ["name", "type", "value", "tag", "port", "pullZoneId", "scriptId"],
   sameAs: "of the zone with the same name, type and value or link",
-  requirement: "`name` and `type` are required",
+  requirement: "the arguments that its type needs are required",
   // An update sends every value: the API does not document what becomes of what it leaves out.
   verbs: { create: { method: "PUT" }, update: { sends: "all", returns: "nothing" } },
   variants: {

@@ -38,7 +38,7 @@ export const edgeScript = declareObject({
     scriptType: field(
       "ScriptType",
       edgeScriptType,
-      "What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one (`Middleware`), or the responses for a DNS record (`DNS`).",
+      "What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).",
       {
         ...{ required: true, createOnly: true },
         // It is never null in a request, so the API may take an omitted one for 0.
@@ -54,7 +54,7 @@ export const edgeScript = declareObject({
     linkedPullZoneName: field(
       "LinkedPullZoneName",
       text(1),
-      "Name of the pull zone that the platform creates. Default: the platform chooses one.",
+      "Name of the pull zone that the platform creates. Without it, the platform chooses one.",
       onlyCreated,
     ),
     defaultHostname: readOnly(

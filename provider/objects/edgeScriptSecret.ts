@@ -41,7 +41,7 @@ export const edgeScriptSecret = declareObject({
     delete: "Removes a secret.",
   },
   example: {
-    title: 'A secret from the configuration of the stack would be config.requireSecret("apiKey")',
+    title: 'Do not write a real secret in the program: use config.requireSecret("apiKey")',
     arguments: { scriptId: 6, name: "API_KEY", secret: "example" },
     change: { secret: "another" },
     id: "SIGNING_KEY",

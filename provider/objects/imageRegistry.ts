@@ -32,7 +32,7 @@ export const imageRegistry = declareObject({
   plural: "image registries",
   area: "containers",
   description:
-    "A container registry with the credentials of a user, from which container apps pull their images. The platform checks the credentials when it saves them. The state contains the password, encrypted, because the API does not return it. ID and import ID: `<registryId>`.",
+    "A container registry from which container apps pull their images, with the credentials of a user. The platform checks the credentials when it saves them. The API does not return the password, so the state contains it, encrypted. ID and import ID: `<registryId>`.",
   path: "/mc/registries",
   id: "registryId",
   fields: {

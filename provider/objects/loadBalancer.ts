@@ -39,7 +39,7 @@ export const loadBalancer = declareObject({
     stickySessionType: field(
       "StickySessionType",
       stickySessionType,
-      "How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`).",
+      "Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off` does not.",
       { apiDefault: "Off" },
     ),
     // As an output, a list of the groups would be stale as soon as the same program adds one.

@@ -101,7 +101,12 @@ export const pullZone = declareObject({
   id: "pullZoneId",
   fields: {
     pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
-    name: field("Name", zoneName, "Name of the zone, unique on the platform.", { createOnly: true }),
+    name: field(
+      "Name",
+      zoneName,
+      "Name of the zone, unique on the platform: lower-case letters, digits and `-`.",
+      { createOnly: true },
+    ),
     ...group("Origin", {
       originType: choice(pullZoneOriginType, "Type of the origin.", "OriginUrl", {
         argument: "Type of the origin. Leave it out: the origin that you give decides it.",
@@ -170,7 +175,7 @@ export const pullZone = declareObject({
         },
       ),
       cacheControlPublicMaxAgeOverride: integerSetting(
-        "Seconds for which browsers cache a file. -1: as the origin.",
+        "Seconds for which browsers cache a file. -1: the headers of the origin decide.",
         maxAge,
         -1,
       ),
@@ -299,7 +304,7 @@ export const pullZone = declareObject({
       ),
       enableAutoSsl: named(
         "EnableAutoSSL",
-        flag("a host name that is added gets a certificate by itself", false),
+        flag("a host name gets a certificate automatically when it is added", false),
       ),
       disableLetsEncrypt: flag(
         "the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that validate one (ACME) on to the origin",
@@ -430,7 +435,7 @@ export const pullZone = declareObject({
       optimizerStaticHtmlEnabled: flag("pages of WordPress are cached", false),
       optimizerStaticHtmlWordPressPath: textSetting("Path of WordPress that is not cached."),
       optimizerStaticHtmlWordPressBypassCookie: textSetting(
-        "Cookie of the requests that this cache does not serve.",
+        "Name of a cookie. Requests that have it bypass this cache.",
       ),
       optimizerWatermarkEnabled: flag("images get a watermark", false),
       optimizerWatermarkUrl: textSetting("URL of the watermark.", ""),
@@ -521,7 +526,7 @@ export const pullZone = declareObject({
   outputs: { systemHostname: value(text(0), "The zone's own host name, to which CNAME records point.") },
   areDefaultsSeen: true,
   holdsData:
-    "its host names can be on one zone only. Declare a second zone under another resource name, move the host names to it, and remove this one",
+    "a host name can be on one zone only. To replace a zone, declare a second one under another resource name, move the host names to it, and remove the first",
   requirement: "`name` and an origin are required",
   verbs: { list: { pageSize: { perPage: 200 } }, update: { keepsUnsentFields: true } },
   writes: { serial: true },

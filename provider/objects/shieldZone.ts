@@ -74,9 +74,13 @@ export const shieldZone = declareObject({
     }),
     learningMode: field("learningMode", boolean(), "Whether the zone is in learning mode.", {
       argument:
-        "Whether the zone is in learning mode. The platform ends that mode by itself, so declare only `false`.",
+        "Whether the zone is in learning mode. The platform ends that mode on its own, so declare only `false`.",
     }),
-    learningModeUntil: field("learningModeUntil", instant, "When the zone stops learning."),
+    learningModeUntil: field(
+      "learningModeUntil",
+      instant,
+      "When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`.",
+    ),
     wafEnabled: field("wafEnabled", boolean(), "Whether the WAF is on."),
     wafExecutionMode: field(
       "wafExecutionMode",
@@ -91,9 +95,13 @@ export const shieldZone = declareObject({
     wafDisabledRules: field(
       "wafDisabledRules",
       setOf(text(1)),
-      "IDs of managed rules that are off, such as `941100`. A set.",
+      "IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference.",
     ),
-    wafLogOnlyRules: field("wafLogOnlyRules", setOf(text(1)), "IDs of managed rules that only log. A set."),
+    wafLogOnlyRules: field(
+      "wafLogOnlyRules",
+      setOf(text(1)),
+      "IDs of managed rules that only log. Order and duplicates make no difference.",
+    ),
     wafCustomRuleOrder: field(
       "wafCustomRuleOrder",
       listOf(id()),
@@ -112,7 +120,7 @@ export const shieldZone = declareObject({
     wafRequestIgnoredHeaders: field(
       "wafRequestIgnoredHeaders",
       setOf(text(1)),
-      "Request headers that logs leave out. A set.",
+      "Request headers that logs leave out. Order and duplicates make no difference.",
     ),
     requestBodyLoggingEnabled: field(
       "requestBodyLoggingEnabled",
@@ -137,7 +145,7 @@ export const shieldZone = declareObject({
     ddosShieldSensitivity: field(
       "dDoSShieldSensitivity",
       sensitivity,
-      "How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme.",
+      'How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is "Extreme".',
     ),
     ddosChallengeWindow: field(
       "dDoSChallengeWindow",

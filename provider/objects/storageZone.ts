@@ -19,7 +19,7 @@ export const storageZone = declareObject({
   short: "zone",
   area: "storage",
   description:
-    "A storage zone: files that pull zones deliver. Choose its `name`, `region`, `zoneTier` and `storageZoneType` for good: they cannot be changed. ID and import ID: `<storageZoneId>`.",
+    "A storage zone: it stores the files that pull zones deliver. Its `name`, `region`, `zoneTier` and `storageZoneType` cannot be changed later. ID and import ID: `<storageZoneId>`.",
   path: "/storagezone",
   id: "storageZoneId",
   fields: {
@@ -27,7 +27,7 @@ export const storageZone = declareObject({
     name: field(
       "Name",
       matchingText(/^[a-z\d-]{4,64}$/, "4 to 64 lower-case letters, digits and dashes"),
-      "Name of the zone, unique on the platform. It is part of the path of each file.",
+      "Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the path of each file.",
       { required: true, createOnly: true },
     ),
     region: field("Region", storageRegion, "Code of the main region, such as `DE`, `NY` or `SYD`.", {

@@ -69,7 +69,7 @@ export const videoLibrary = declareObject({
     replicationRegions: field(
       "ReplicationRegions",
       setOf(storageRegion),
-      "Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order and duplicates are ignored.",
+      "Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and duplicates make no difference.",
       { createOnly: true, costs: "each region stores all videos" },
     ),
     ...group("Player", {
@@ -89,11 +89,11 @@ export const videoLibrary = declareObject({
         playerKeyColor: value(text(1), "Main color of the player, such as `#ff7755`."),
         controls: value(
           commaSeparated("[a-z-]+", 'names of controls such as "play"'),
-          "Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`, `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.",
+          "Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`, `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.",
         ),
         playbackSpeeds: value(
           commaSeparated(String.raw`\d+(?:\.\d+)?`, 'numbers such as "1.5"'),
-          "Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as `0.5,1,2`.",
+          "Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as `0.5,1,2`.",
         ),
         captionsFontSize: integerSetting("Font size of captions.", rate),
         captionsFontColor: value(text(1), "Font color of captions, such as `#fff`."),
@@ -126,11 +126,11 @@ export const videoLibrary = declareObject({
         ),
         enabledResolutions: value(
           resolutions,
-          "Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.",
+          "Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.",
         ),
         outputCodecs: value(
           commaSeparated("[a-z0-9]+", 'names of codecs such as "x264"'),
-          "Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
+          "Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`, `hevc`, `av1`.",
         ),
         bitrate240p: integerSetting("Bit rate at 240p, in kilobits per second.", rate),
         bitrate360p: integerSetting("Bit rate at 360p, in kilobits per second.", rate),
@@ -149,7 +149,7 @@ export const videoLibrary = declareObject({
         enableMultiAudioTrackSupport: flag("videos can have several audio tracks"),
         useSeparateAudioStream: flag("audio is a stream of its own, separate from that of the video"),
         allowEarlyPlay: flag(
-          "a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes `jitEncodingEnabled`",
+          "a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with `jitEncodingEnabled`",
         ),
         exposeOriginals: flag("the uploaded files can be downloaded. DRM does not protect them", undefined, {
           movesWith: ["allowEarlyPlay"],
@@ -188,7 +188,7 @@ export const videoLibrary = declareObject({
         ),
         transcribingCaptionLanguages: value(
           setOf(text(1)),
-          "Languages of the generated captions, such as `en`. A set: order and duplicates are ignored.",
+          "Languages of the generated captions, such as `en`. Order and duplicates make no difference.",
           transcription,
         ),
         enableTranscribingTitleGeneration: flag("the platform generates titles", undefined, transcription),

@@ -28,7 +28,7 @@ export interface AccessListArgs {
   type: pulumi.Input<AccessListType>;
   /** Description of the list. A change replaces the resource. */
   description?: pulumi.Input<string>;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   entries: pulumi.Input<readonly string[]>;
   /**
    * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
@@ -64,7 +64,7 @@ export class AccessList extends EdgeResource {
   declare readonly type: pulumi.Output<AccessListType>;
   /** Description of the list. */
   declare readonly description: pulumi.Output<string>;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   declare readonly entries: pulumi.Output<string[]>;
   /**
    * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,

@@ -13,7 +13,7 @@ export interface ContainerAutoScaling {
 
 /** Where an app runs. */
 export interface ContainerRegionSettings {
-  /** Regions in which the app may run. */
+  /** IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`. */
   allowedRegionIds?: pulumi.Input<readonly string[]>;
   /** Regions in which it always runs, out of those allowed. */
   requiredRegionIds?: pulumi.Input<readonly string[]>;
@@ -59,7 +59,7 @@ export interface ContainerStickySessions {
 export interface ContainerCdnEndpoint {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: pulumi.Input<boolean>;
-  /** The one port of the container. */
+  /** A list of exactly one port, that of the container. */
   portMappings: pulumi.Input<readonly ContainerPortMapping[]>;
   /** Whether a client stays with one instance. */
   stickySessions?: pulumi.Input<ContainerStickySessions>;
@@ -192,7 +192,7 @@ export interface ContainerAppContainer {
 
 /** A volume of an app. */
 export interface ContainerAppVolume {
-  /** Size in GB. It can grow. From 1 to 100. */
+  /** Size in GB. It can be increased later, but not reduced. From 1 to 100. */
   size: pulumi.Input<number>;
 }
 
@@ -227,9 +227,9 @@ export interface ContainerAppArgs {
 }
 
 /**
- * A container app with its containers, endpoints and volumes, which are maps by name. If you remove a name
- * from the program, the next `up` removes it from the app. Names that the program never declared stay. No
- * change replaces the app. ID and import ID: `<appId>`.
+ * A container app with its containers, endpoints and volumes. The program gives each of these by name. If you
+ * remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those
+ * that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.
  *
  */
 export class ContainerApp extends EdgeResource {
@@ -248,7 +248,7 @@ export class ContainerApp extends EdgeResource {
   }>;
   /** Where the app runs. */
   declare readonly regionSettings: pulumi.Output<{
-    /** Regions in which the app may run. */
+    /** IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`. */
     allowedRegionIds?: string[] | null;
     /** Regions in which it always runs, out of those allowed. */
     requiredRegionIds?: string[] | null;
@@ -300,7 +300,7 @@ export class ContainerApp extends EdgeResource {
             cdn?: {
               /** Whether the container itself speaks TLS. */
               isSslEnabled?: boolean | null;
-              /** The one port of the container. */
+              /** A list of exactly one port, that of the container. */
               portMappings: {
                 /** Port on which the container listens. From 1 to 65535. */
                 containerPort: number;
@@ -486,7 +486,7 @@ export class ContainerApp extends EdgeResource {
     Record<
       string,
       {
-        /** Size in GB. It can grow. From 1 to 100. */
+        /** Size in GB. It can be increased later, but not reduced. From 1 to 100. */
         size: number;
       }
     >

@@ -13,9 +13,9 @@ export interface DatabaseArgs {
   name: pulumi.Input<string>;
   /** Region that stores the data: `DE`, `NY`, `SYD` and so on. Immutable: changing it is an error. */
   storageRegion: pulumi.Input<string>;
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   primaryRegions: pulumi.Input<readonly string[]>;
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   replicaRegions?: pulumi.Input<readonly string[]>;
   /** What a delete does: `delete` the database with its data, or `keep` it. Default: `keep`. */
   onDelete?: pulumi.Input<"delete" | "keep">;
@@ -45,9 +45,9 @@ export class Database extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** Region that stores the data. */
   declare readonly storageRegion: pulumi.Output<string>;
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   declare readonly primaryRegions: pulumi.Output<string[]>;
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   declare readonly replicaRegions: pulumi.Output<string[]>;
   /** URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`. */
   declare readonly url: pulumi.Output<string>;

@@ -41,8 +41,8 @@ export interface DnsRecordArgs {
   /** ID of the zone that the record belongs to. A change replaces the resource. */
   zoneId: pulumi.Input<number>;
   /**
-   * ID of an existing record to adopt. Without it, `name` and `type` are required. A change replaces the
-   * resource.
+   * ID of an existing record to adopt. Without it, the arguments that its type needs are required. A change
+   * replaces the resource.
    */
   recordId?: pulumi.Input<number>;
   /**
@@ -94,8 +94,8 @@ export interface DnsRecordArgs {
   /** Whether the platform issues a certificate for the name of the record. */
   autoSslIssuance?: pulumi.Input<boolean>;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`. API default: `None`.
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`. API default: `None`.
    */
   monitorType?: pulumi.Input<DnsMonitorType>;
   /**
@@ -174,8 +174,8 @@ export class DnsRecord extends EdgeResource {
   /** Whether the platform issues a certificate for the name of the record. */
   declare readonly autoSslIssuance: pulumi.Output<boolean>;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`.
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`.
    */
   declare readonly monitorType: pulumi.Output<DnsMonitorType>;
   /**

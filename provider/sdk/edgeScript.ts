@@ -17,8 +17,9 @@ export interface EdgeScriptArgs {
   /** Name of the script. Names need not be unique. 1 to 100 characters. */
   name: pulumi.Input<string>;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`). Immutable: changing it is an error.
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`). Immutable: changing it is
+   * an error.
    */
   scriptType: pulumi.Input<EdgeScriptType>;
   /**
@@ -27,8 +28,8 @@ export interface EdgeScriptArgs {
    */
   createLinkedPullZone?: pulumi.Input<boolean>;
   /**
-   * Name of the pull zone that the platform creates. Default: the platform chooses one. Immutable: changing
-   * it is an error.
+   * Name of the pull zone that the platform creates. Without it, the platform chooses one. Immutable:
+   * changing it is an error.
    */
   linkedPullZoneName?: pulumi.Input<string>;
   /**
@@ -50,8 +51,8 @@ export class EdgeScript extends EdgeResource {
   /** Name of the script. */
   declare readonly name: pulumi.Output<string>;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).
    */
   declare readonly scriptType: pulumi.Output<EdgeScriptType>;
   /**
@@ -59,7 +60,7 @@ export class EdgeScript extends EdgeResource {
    * deleted.
    */
   declare readonly createLinkedPullZone: pulumi.Output<boolean>;
-  /** Name of the pull zone that the platform creates. Default: the platform chooses one. */
+  /** Name of the pull zone that the platform creates. Without it, the platform chooses one. */
   declare readonly linkedPullZoneName: pulumi.Output<string>;
   /** Host name at which the script responds. The API may return it only after the first release. */
   declare readonly defaultHostname: pulumi.Output<string>;

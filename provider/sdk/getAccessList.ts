@@ -46,7 +46,7 @@ export interface GetAccessListResult {
   type: "IP" | "CIDR" | "ASN" | "Country" | "Organization" | "JA4" | number;
   /** Description of the list. */
   description: string;
-  /** The entries, all of the same type. A set. */
+  /** The entries, all of the same type. Order and duplicates make no difference. */
   entries: string[];
   /**
    * What happens to requests that match. If several lists match, the first of these applies: `Bypass`,
@@ -62,8 +62,8 @@ export interface GetAccessListResult {
 }
 
 /**
- * The access list with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the access list that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a list
  * ```ts

@@ -52,7 +52,7 @@ export interface GetContainerAppResult {
   };
   /** Where the app runs. */
   regionSettings: {
-    /** Regions in which the app may run. */
+    /** IDs of the regions in which the app may run, such as `DE`. The API lists them with `GET /mc/regions`. */
     allowedRegionIds?: string[] | null | undefined;
     /** Regions in which it always runs, out of those allowed. */
     requiredRegionIds?: string[] | null | undefined;
@@ -108,7 +108,7 @@ export interface GetContainerAppResult {
                 | {
                     /** Whether the container itself speaks TLS. */
                     isSslEnabled?: boolean | null | undefined;
-                    /** The one port of the container. */
+                    /** A list of exactly one port, that of the container. */
                     portMappings: {
                       /** Port on which the container listens. From 1 to 65535. */
                       containerPort: number;
@@ -377,7 +377,7 @@ export interface GetContainerAppResult {
   volumes: Record<
     string,
     {
-      /** Size in GB. It can grow. From 1 to 100. */
+      /** Size in GB. It can be increased later, but not reduced. From 1 to 100. */
       size: number;
     }
   >;
@@ -390,8 +390,8 @@ export interface GetContainerAppResult {
 }
 
 /**
- * The container app with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the container app that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of an app
  * ```ts

@@ -16,9 +16,9 @@ export interface DatabaseInfo {
   url?: string | null | undefined;
   /** Region that stores the data. */
   storageRegion: string;
-  /** Regions that accept reads and writes. A set: order and duplicates are ignored. */
+  /** Regions that accept reads and writes. Order and duplicates make no difference. */
   primaryRegions: string[];
-  /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
+  /** Regions that hold a read-only replica. Order and duplicates make no difference. */
   replicaRegions?: string[] | null | undefined;
   /** Whether the platform refuses reads. */
   blockReads?: boolean | null | undefined;

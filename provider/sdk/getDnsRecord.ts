@@ -159,8 +159,8 @@ export interface GetDnsRecordResult {
   /** Whether the platform issues a certificate for the name of the record. */
   autoSslIssuance: boolean;
   /**
-   * How the platform checks the health of the host: not (`None`), by `Ping`, or by an HTTP request to port 80
-   * (`Http`). bunny.net does not document `Monitor`.
+   * How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not
+   * at all (`None`). bunny.net does not document `Monitor`.
    */
   monitorType: "None" | "Ping" | "Http" | "Monitor" | number;
   /**
@@ -189,7 +189,7 @@ export interface GetDnsRecordResult {
 }
 
 /**
- * The DNS record with these properties, whoever created it. It is an error if there is none, or more than
+ * Finds the DNS record that has the given arguments, whoever created it. Fails if there is none, or more than
  * one.
  *
  * @example The ID of a record

@@ -51,7 +51,8 @@ export interface GetDnsZoneResult {
 }
 
 /**
- * The DNS zone with these properties, whoever created it. It is an error if there is none, or more than one.
+ * Finds the DNS zone that has the given arguments, whoever created it. Fails if there is none, or more than
+ * one.
  *
  * @example The ID of a zone
  * ```ts

@@ -256,7 +256,8 @@ export interface GetEdgeRuleResult {
 }
 
 /**
- * The edge rule with these properties, whoever created it. It is an error if there is none, or more than one.
+ * Finds the edge rule that has the given arguments, whoever created it. Fails if there is none, or more than
+ * one.
  *
  * @example The ID of a rule
  * ```ts

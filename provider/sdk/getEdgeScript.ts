@@ -8,8 +8,8 @@ export interface GetEdgeScriptArgs {
   /** Name of the script. 1 to 100 characters. */
   name: string;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).
    */
   scriptType?: "DNS" | "CDN" | "Middleware" | number | undefined;
 }
@@ -19,8 +19,8 @@ export interface GetEdgeScriptOutputArgs {
   /** Name of the script. 1 to 100 characters. */
   name: pulumi.Input<string>;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).
    */
   scriptType?: pulumi.Input<"DNS" | "CDN" | "Middleware" | number | undefined> | undefined;
 }
@@ -32,8 +32,8 @@ export interface GetEdgeScriptResult {
   /** Name of the script. */
   name: string;
   /**
-   * What the script is for: the origin of a pull zone (`CDN`), changes of the requests and responses of one
-   * (`Middleware`), or the responses for a DNS record (`DNS`).
+   * What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a
+   * pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).
    */
   scriptType: "DNS" | "CDN" | "Middleware" | number;
   /** Host name at which the script responds. The API may return it only after the first release. */
@@ -50,8 +50,8 @@ export interface GetEdgeScriptResult {
 }
 
 /**
- * The edge script with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the edge script that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a script
  * ```ts

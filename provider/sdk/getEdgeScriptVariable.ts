@@ -34,7 +34,7 @@ export interface GetEdgeScriptVariableResult {
 }
 
 /**
- * The edge script variable with these properties, whoever created it. It is an error if there is none, or
+ * Finds the edge script variable that has the given arguments, whoever created it. Fails if there is none, or
  * more than one.
  *
  * @example The ID of a variable

@@ -39,8 +39,8 @@ export interface GetImageRegistryResult {
 }
 
 /**
- * The image registry with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the image registry that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a registry
  * ```ts

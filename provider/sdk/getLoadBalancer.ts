@@ -28,13 +28,16 @@ export interface GetLoadBalancerResult {
     | "GeoLocation"
     | "LowestAverageLatency"
     | number;
-  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
+  /**
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not.
+   */
   stickySessionType: "Off" | "Cookie" | number;
 }
 
 /**
- * The load balancer with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the load balancer that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a load balancer
  * ```ts

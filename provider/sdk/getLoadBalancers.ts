@@ -21,7 +21,10 @@ export interface LoadBalancerInfo {
     | number
     | null
     | undefined;
-  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
+  /**
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not.
+   */
   stickySessionType?: "Off" | "Cookie" | number | null | undefined;
 }
 

@@ -45,8 +45,8 @@ export interface GetManagedAccessListResult {
 }
 
 /**
- * The managed access list with these properties, whoever created it. It is an error if there is none, or more
- * than one.
+ * Finds the managed access list that has the given arguments, whoever created it. Fails if there is none, or
+ * more than one.
  *
  * @example The ID of a list
  * ```ts

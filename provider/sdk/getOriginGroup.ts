@@ -96,8 +96,8 @@ export interface GetOriginGroupResult {
 }
 
 /**
- * The origin group with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the origin group that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a group
  * ```ts

@@ -5,13 +5,13 @@ import { loadCallModule } from "../program/load";
 
 /** Arguments of getPullZone. */
 export interface GetPullZoneArgs {
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   name: string;
 }
 
 /** Arguments of getPullZoneOutput. */
 export interface GetPullZoneOutputArgs {
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   name: pulumi.Input<string>;
 }
 
@@ -19,7 +19,7 @@ export interface GetPullZoneOutputArgs {
 export interface GetPullZoneResult {
   /** ID of the zone, assigned by the API. */
   pullZoneId: number;
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   name: string;
   /** Type of the origin. */
   originType:
@@ -75,7 +75,7 @@ export interface GetPullZoneResult {
    * Perma-Cache sets it to 31919000.
    */
   cacheControlMaxAgeOverride: number;
-  /** Seconds for which browsers cache a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: the headers of the origin decide. */
   cacheControlPublicMaxAgeOverride: number;
   /** Whether only static files are cached, by their extension and MIME type. */
   enableSmartCache: boolean;
@@ -195,7 +195,7 @@ export interface GetPullZoneResult {
    * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are.
    */
   tlsSecurityLevel: "Legacy" | "Compatible" | "ModernOnly" | number;
-  /** Whether a host name that is added gets a certificate by itself. */
+  /** Whether a host name gets a certificate automatically when it is added. */
   enableAutoSsl: boolean;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -331,7 +331,7 @@ export interface GetPullZoneResult {
   optimizerStaticHtmlEnabled: boolean;
   /** Path of WordPress that is not cached. */
   optimizerStaticHtmlWordPressPath: string;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   optimizerStaticHtmlWordPressBypassCookie: string;
   /** Whether images get a watermark. */
   optimizerWatermarkEnabled: boolean;
@@ -392,7 +392,8 @@ export interface GetPullZoneResult {
 }
 
 /**
- * The pull zone with these properties, whoever created it. It is an error if there is none, or more than one.
+ * Finds the pull zone that has the given arguments, whoever created it. Fails if there is none, or more than
+ * one.
  *
  * @example The ID of a zone
  * ```ts

@@ -38,7 +38,8 @@ export interface RateLimitCondition {
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
-   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Left out for another number.
+   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Absent if the number has no
+   * name.
    */
   operatorTypeName?: string | undefined;
   /** Value that the variables are compared with. */
@@ -60,7 +61,8 @@ export interface RateLimitConfiguration {
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
-   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Left out for another number.
+   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Absent if the number has no
+   * name.
    */
   operatorTypeName?: string | undefined;
   /** Value that the variables are compared with. */
@@ -71,7 +73,7 @@ export interface RateLimitConfiguration {
   isRegexVariable?: boolean | null | undefined;
   /** Severity of the rule's entries in the event logs. */
   severityType?: number | null | undefined;
-  /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
+  /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Absent if the number has no name. */
   severityTypeName?: string | undefined;
   /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: number[] | null | undefined;
@@ -79,23 +81,23 @@ export interface RateLimitConfiguration {
    * Names of `transformationTypes`: 1 CMDLINE, 2 COMPRESSWHITESPACE, 3 CSSDECODE, 4 HEXENCODE, 5
    * HTMLENTITYDECODE, 6 JSDECODE, 7 LENGTH, 8 LOWERCASE, 9 MD5, 10 NORMALIZEPATH, 11 NORMALISEPATH, 12
    * NORMALIZEPATHWIN, 13 NORMALISEPATHWIN, 14 REMOVECOMMENTS, 15 REMOVENULLS, 16 REMOVEWHITESPACE, 17
-   * REPLACECOMMENTS, 18 SHA1, 19 URLDECODE, 20 URLDECODEUNI, 21 UTF8TOUNICODE. Another number stands for
-   * itself.
+   * REPLACECOMMENTS, 18 SHA1, 19 URLDECODE, 20 URLDECODEUNI, 21 UTF8TOUNICODE. A number without a name
+   * appears as a number.
    */
   transformationTypeNames?: (string | number)[] | undefined;
   /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RateLimitCondition[] | null | undefined;
   /** What happens to requests that exceed the limit. */
   actionType?: number | null | undefined;
-  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number. */
+  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Absent if the number has no name. */
   actionTypeName?: string | undefined;
   /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
   /** What is counted separately. With `IP`, each address has a count of its own. */
   counterKeyType?: number | null | undefined;
   /**
-   * Name of `counterKeyType`: 0 IP, 1 Host, 2 Country, 3 City, 4 ASN, 5 Organization, 6 JA4, 7 IP_JA4. Left
-   * out for another number.
+   * Name of `counterKeyType`: 0 IP, 1 Host, 2 Country, 3 City, 4 ASN, 5 Organization, 6 JA4, 7 IP_JA4. Absent
+   * if the number has no name.
    */
   counterKeyTypeName?: string | undefined;
   /** Length of the timeframe, in seconds. */

@@ -25,7 +25,7 @@ export interface GetShieldZoneResult {
   planType: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
   /** Whether the zone is in learning mode. */
   learningMode: boolean;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   learningModeUntil: string;
   /** Whether the WAF is on. */
   wafEnabled: boolean;
@@ -33,9 +33,9 @@ export interface GetShieldZoneResult {
   wafExecutionMode: "Log" | "Block" | number;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   wafProfileId: number;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   wafDisabledRules: string[];
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   wafLogOnlyRules: string[];
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder: number[];
@@ -51,7 +51,7 @@ export interface GetShieldZoneResult {
   }[];
   /** Whether logs contain request headers. */
   wafRequestHeaderLoggingEnabled: boolean;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   wafRequestIgnoredHeaders: string[];
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled: boolean;
@@ -61,7 +61,10 @@ export interface GetShieldZoneResult {
   wafRequestBodyLimitAction: "Block" | "Log" | "Ignore" | number;
   /** What happens to a response body that is too long to be inspected. */
   wafResponseBodyLimitAction: "Block" | "Log" | "Ignore" | number;
-  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
+  /**
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme".
+   */
   ddosShieldSensitivity: "Off" | "Low" | "Medium" | "High" | "Challenge" | number;
   /** How long a passed challenge is valid, in seconds. */
   ddosChallengeWindow: number;
@@ -76,8 +79,8 @@ export interface GetShieldZoneResult {
 }
 
 /**
- * The shield zone with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the shield zone that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a shield zone
  * ```ts

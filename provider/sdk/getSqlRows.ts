@@ -53,8 +53,8 @@ export interface GetSqlRowsResult {
 }
 
 /**
- * The rows of an SQL statement that only reads, from the database of the settings. A statement that may write
- * is refused before it runs.
+ * The rows that a read-only SQL statement returns from the database in the setting `edge:databaseUrl`. A
+ * statement that may write is refused before it runs.
  *
  * @example A row by its ID
  * ```ts

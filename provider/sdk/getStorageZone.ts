@@ -5,13 +5,19 @@ import { loadCallModule } from "../program/load";
 
 /** Arguments of getStorageZone. */
 export interface GetStorageZoneArgs {
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   name: string;
 }
 
 /** Arguments of getStorageZoneOutput. */
 export interface GetStorageZoneOutputArgs {
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   name: pulumi.Input<string>;
 }
 
@@ -19,7 +25,10 @@ export interface GetStorageZoneOutputArgs {
 export interface GetStorageZoneResult {
   /** ID of the zone, assigned by the API. */
   storageZoneId: number;
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   name: string;
   /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   region: string;
@@ -51,8 +60,8 @@ export interface GetStorageZoneResult {
 }
 
 /**
- * The storage zone with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the storage zone that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a zone
  * ```ts

@@ -30,8 +30,8 @@ export interface GetVideoCollectionResult {
 }
 
 /**
- * The video collection with these properties, whoever created it. It is an error if there is none, or more
- * than one.
+ * Finds the video collection that has the given arguments, whoever created it. Fails if there is none, or
+ * more than one.
  *
  * @example The ID of a collection
  * ```ts

@@ -22,8 +22,8 @@ export interface GetVideoLibraryResult {
   /** Name of the library. Names need not be unique. */
   name: string;
   /**
-   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored.
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and
+   * duplicates make no difference.
    */
   replicationRegions: string[];
   /** Version of the player: `1` is the classic one, `2` the new one. */
@@ -35,12 +35,12 @@ export interface GetVideoLibraryResult {
   /** Main color of the player, such as `#ff7755`. */
   playerKeyColor: string;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   controls: string;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   playbackSpeeds: string;
@@ -69,13 +69,13 @@ export interface GetVideoLibraryResult {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   jitEncodingEnabled: boolean;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   enabledResolutions: string;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   outputCodecs: string;
   /** Bit rate at 240p, in kilobits per second. */
@@ -105,7 +105,7 @@ export interface GetVideoLibraryResult {
   /** Whether audio is a stream of its own, separate from that of the video. */
   useSeparateAudioStream: boolean;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   allowEarlyPlay: boolean;
@@ -127,7 +127,7 @@ export interface GetVideoLibraryResult {
   watermarkHeight: number;
   /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   enableTranscribing: boolean;
-  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. Order and duplicates make no difference. */
   transcribingCaptionLanguages: string[];
   /** Whether the platform generates titles. */
   enableTranscribingTitleGeneration: boolean;
@@ -184,8 +184,8 @@ export interface GetVideoLibraryResult {
 }
 
 /**
- * The video library with these properties, whoever created it. It is an error if there is none, or more than
- * one.
+ * Finds the video library that has the given arguments, whoever created it. Fails if there is none, or more
+ * than one.
  *
  * @example The ID of a library
  * ```ts

@@ -27,7 +27,8 @@ export interface NamedWafRuleConfiguration {
   operatorType?: number | null | undefined;
   /**
    * Name of `operatorType`: 0 BEGINSWITH, 1 ENDSWITH, 2 CONTAINS, 3 CONTAINSWORD, 4 STRMATCH, 5 EQ, 6 GE, 7
-   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Left out for another number.
+   * GT, 8 LE, 9 LT, 12 WITHIN, 14 RX, 15 STREQ, 17 DETECTSQLI, 18 DETECTXSS. Absent if the number has no
+   * name.
    */
   operatorTypeName?: string | null | undefined;
   /** Value that the variables are compared with. */
@@ -38,7 +39,7 @@ export interface NamedWafRuleConfiguration {
   isRegexVariable?: boolean | null | undefined;
   /** Severity of the rule's entries in the event logs. */
   severityType?: number | null | undefined;
-  /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Left out for another number. */
+  /** Name of `severityType`: 0 NOTICE, 1 WARNING, 2 CRITICAL. Absent if the number has no name. */
   severityTypeName?: string | null | undefined;
   /** What is done to a variable before it is compared, in every condition of the rule. */
   transformationTypes?: number[] | null | undefined;
@@ -46,15 +47,17 @@ export interface NamedWafRuleConfiguration {
    * Names of `transformationTypes`: 1 CMDLINE, 2 COMPRESSWHITESPACE, 3 CSSDECODE, 4 HEXENCODE, 5
    * HTMLENTITYDECODE, 6 JSDECODE, 7 LENGTH, 8 LOWERCASE, 9 MD5, 10 NORMALIZEPATH, 11 NORMALISEPATH, 12
    * NORMALIZEPATHWIN, 13 NORMALISEPATHWIN, 14 REMOVECOMMENTS, 15 REMOVENULLS, 16 REMOVEWHITESPACE, 17
-   * REPLACECOMMENTS, 18 SHA1, 19 URLDECODE, 20 URLDECODEUNI, 21 UTF8TOUNICODE. Another number stands for
-   * itself.
+   * REPLACECOMMENTS, 18 SHA1, 19 URLDECODE, 20 URLDECODEUNI, 21 UTF8TOUNICODE. A number without a name
+   * appears as a number.
    */
   transformationTypeNames?: (string | number)[] | null | undefined;
   /** Further conditions. A request matches only if it meets all of them. Their order does not matter. */
   chainedRuleConditions?: RateLimitCondition[] | null | undefined;
   /** What happens to requests that match. */
   actionType?: number | null | undefined;
-  /** Name of `actionType`: 1 Block, 2 Log, 3 Challenge, 4 Allow, 5 Bypass. Left out for another number. */
+  /**
+   * Name of `actionType`: 1 Block, 2 Log, 3 Challenge, 4 Allow, 5 Bypass. Absent if the number has no name.
+   */
   actionTypeName?: string | null | undefined;
 }
 

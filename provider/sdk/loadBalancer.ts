@@ -29,8 +29,8 @@ export interface LoadBalancerArgs {
   /** How the load balancer distributes traffic over its origin groups. API default: `WeightedRandom`. */
   originGroupLoadBalancingMethod?: pulumi.Input<OriginGroupLoadBalancingMethod>;
   /**
-   * How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). API default:
-   * `Off`.
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not. API default: `Off`.
    */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
@@ -61,7 +61,10 @@ export class LoadBalancer extends EdgeResource {
   declare readonly name: pulumi.Output<string>;
   /** How the load balancer distributes traffic over its origin groups. */
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
-  /** How requests of one client reach the same origin: not (`Off`), or by a cookie (`Cookie`). */
+  /**
+   * Whether all requests of a client go to the same origin: `Cookie` recognizes the client by a cookie, `Off`
+   * does not.
+   */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
   /** Whether the load balancer was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

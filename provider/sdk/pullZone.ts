@@ -83,7 +83,10 @@ export interface PullZoneArgs {
    * Whether to adopt an existing zone of the same name instead of failing. Default: the setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** Name of the zone, unique on the platform. Immutable: changing it is an error. */
+  /**
+   * Name of the zone, unique on the platform: lower-case letters, digits and `-`. Immutable: changing it is
+   * an error.
+   */
   name?: pulumi.Input<string>;
   /** Type of the origin. Leave it out: the origin that you give decides it. API default: `OriginUrl`. */
   originType?: pulumi.Input<PullZoneOriginType>;
@@ -131,7 +134,10 @@ export interface PullZoneArgs {
    * Perma-Cache sets it to 31919000. From -1 to 2147483647.
    */
   cacheControlMaxAgeOverride?: pulumi.Input<number>;
-  /** Seconds for which browsers cache a file. -1: as the origin. From -1 to 2147483647. API default: `-1`. */
+  /**
+   * Seconds for which browsers cache a file. -1: the headers of the origin decide. From -1 to 2147483647. API
+   * default: `-1`.
+   */
   cacheControlPublicMaxAgeOverride?: pulumi.Input<number>;
   /** Whether only static files are cached, by their extension and MIME type. API default: `false`. */
   enableSmartCache?: pulumi.Input<boolean>;
@@ -270,7 +276,7 @@ export interface PullZoneArgs {
    * `Legacy`.
    */
   tlsSecurityLevel?: pulumi.Input<TlsSecurityLevel>;
-  /** Whether a host name that is added gets a certificate by itself. API default: `false`. */
+  /** Whether a host name gets a certificate automatically when it is added. API default: `false`. */
   enableAutoSsl?: pulumi.Input<boolean>;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -416,7 +422,7 @@ export interface PullZoneArgs {
   optimizerStaticHtmlEnabled?: pulumi.Input<boolean>;
   /** Path of WordPress that is not cached. */
   optimizerStaticHtmlWordPressPath?: pulumi.Input<string>;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   optimizerStaticHtmlWordPressBypassCookie?: pulumi.Input<string>;
   /** Whether images get a watermark. API default: `false`. */
   optimizerWatermarkEnabled?: pulumi.Input<boolean>;
@@ -465,7 +471,7 @@ export interface PullZoneArgs {
 export class PullZone extends EdgeResource {
   /** ID of the zone, assigned by the API. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Name of the zone, unique on the platform. */
+  /** Name of the zone, unique on the platform: lower-case letters, digits and `-`. */
   declare readonly name: pulumi.Output<string>;
   /** Type of the origin. */
   declare readonly originType: pulumi.Output<PullZoneOriginType>;
@@ -513,7 +519,7 @@ export class PullZone extends EdgeResource {
    * Perma-Cache sets it to 31919000.
    */
   declare readonly cacheControlMaxAgeOverride: pulumi.Output<number>;
-  /** Seconds for which browsers cache a file. -1: as the origin. */
+  /** Seconds for which browsers cache a file. -1: the headers of the origin decide. */
   declare readonly cacheControlPublicMaxAgeOverride: pulumi.Output<number>;
   /** Whether only static files are cached, by their extension and MIME type. */
   declare readonly enableSmartCache: pulumi.Output<boolean>;
@@ -633,7 +639,7 @@ export class PullZone extends EdgeResource {
    * `ModernOnly` require TLS 1.2 or later, whatever `enableTls1` and `enableTls1_1` are.
    */
   declare readonly tlsSecurityLevel: pulumi.Output<TlsSecurityLevel>;
-  /** Whether a host name that is added gets a certificate by itself. */
+  /** Whether a host name gets a certificate automatically when it is added. */
   declare readonly enableAutoSsl: pulumi.Output<boolean>;
   /**
    * Whether the platform issues no certificates from Let's Encrypt for the zone, and passes the requests that
@@ -771,7 +777,7 @@ export class PullZone extends EdgeResource {
   declare readonly optimizerStaticHtmlEnabled: pulumi.Output<boolean>;
   /** Path of WordPress that is not cached. */
   declare readonly optimizerStaticHtmlWordPressPath: pulumi.Output<string>;
-  /** Cookie of the requests that this cache does not serve. */
+  /** Name of a cookie. Requests that have it bypass this cache. */
   declare readonly optimizerStaticHtmlWordPressBypassCookie: pulumi.Output<string>;
   /** Whether images get a watermark. */
   declare readonly optimizerWatermarkEnabled: pulumi.Output<boolean>;

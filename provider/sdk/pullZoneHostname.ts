@@ -16,8 +16,9 @@ export interface PullZoneHostnameArgs {
   /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. API default: `false`. */
   forceSsl?: pulumi.Input<boolean>;
   /**
-   * `"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{
-   * certificate, certificateKey }` with the content of two PEM files.
+   * `"free"`: the platform issues a certificate once DNS points the host name to it. `{ certificate,
+   * certificateKey }`: a certificate of your own, as the content of two PEM files. `"none"`: no certificate,
+   * and an existing one is removed.
    */
   certificate?: pulumi.Input<
     "none" | "free" | { certificate: pulumi.Input<string>; certificateKey: pulumi.Input<string> }
@@ -42,8 +43,9 @@ export class PullZoneHostname extends EdgeResource {
   /** Whether requests over HTTP are redirected to HTTPS, which needs a certificate. */
   declare readonly forceSsl: pulumi.Output<boolean>;
   /**
-   * `"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{
-   * certificate, certificateKey }` with the content of two PEM files.
+   * `"free"`: the platform issues a certificate once DNS points the host name to it. `{ certificate,
+   * certificateKey }`: a certificate of your own, as the content of two PEM files. `"none"`: no certificate,
+   * and an existing one is removed.
    */
   declare readonly certificate: pulumi.Output<
     "none" | "free" | { certificate: string; certificateKey: string } | null | undefined

@@ -61,8 +61,8 @@ export class ScriptRelease extends EdgeResource {
   /** ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
   /**
-   * SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published
-   * code.
+   * SHA-256 of the live code in hexadecimal. If the API does not return the live code, it is the SHA-256 of
+   * the code that was published.
    */
   declare readonly codeHash: pulumi.Output<string | null>;
   /**

@@ -36,9 +36,11 @@ export interface ShieldZoneArgs {
    * features. Billed: the plan, for each month.
    */
   planType?: pulumi.Input<ShieldPlanType>;
-  /** Whether the zone is in learning mode. The platform ends that mode by itself, so declare only `false`. */
+  /**
+   * Whether the zone is in learning mode. The platform ends that mode on its own, so declare only `false`.
+   */
   learningMode?: pulumi.Input<boolean>;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   learningModeUntil?: pulumi.Input<string>;
   /** Whether the WAF is on. */
   wafEnabled?: pulumi.Input<boolean>;
@@ -46,9 +48,9 @@ export interface ShieldZoneArgs {
   wafExecutionMode?: pulumi.Input<ShieldExecutionMode>;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. From 0 to 2147483647. */
   wafProfileId?: pulumi.Input<number>;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   wafDisabledRules?: pulumi.Input<readonly string[]>;
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   wafLogOnlyRules?: pulumi.Input<readonly string[]>;
   /** IDs of custom rules in the order of their evaluation. */
   wafCustomRuleOrder?: pulumi.Input<readonly number[]>;
@@ -59,7 +61,7 @@ export interface ShieldZoneArgs {
   wafEngineConfig?: pulumi.Input<readonly WafEngineSetting[]>;
   /** Whether logs contain request headers. */
   wafRequestHeaderLoggingEnabled?: pulumi.Input<boolean>;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   wafRequestIgnoredHeaders?: pulumi.Input<readonly string[]>;
   /** Whether logs contain request bodies. */
   requestBodyLoggingEnabled?: pulumi.Input<boolean>;
@@ -69,15 +71,18 @@ export interface ShieldZoneArgs {
   wafRequestBodyLimitAction?: pulumi.Input<WafPayloadLimitAction>;
   /** What happens to a response body that is too long to be inspected. */
   wafResponseBodyLimitAction?: pulumi.Input<WafPayloadLimitAction>;
-  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
+  /**
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme".
+   */
   ddosShieldSensitivity?: pulumi.Input<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. From 0 to 2147483647. */
   ddosChallengeWindow?: pulumi.Input<number>;
   /** Whether the pages that visitors see omit bunny.net's branding. Needs a plan above `Basic`. */
   whitelabelResponsePages?: pulumi.Input<boolean>;
   /**
-   * What a delete does, because the platform cannot delete a shield zone: `reset` it to the defaults of a
-   * free one, or `keep` it unchanged. Default: `keep`.
+   * What a delete does, because the platform cannot delete a shield zone: `reset` its settings to the
+   * defaults of the free plan, or `keep` it unchanged. Default: `keep`.
    */
   onDelete?: pulumi.Input<"reset" | "keep">;
 }
@@ -97,7 +102,7 @@ export class ShieldZone extends EdgeResource {
   declare readonly planType: pulumi.Output<ShieldPlanType>;
   /** Whether the zone is in learning mode. */
   declare readonly learningMode: pulumi.Output<boolean>;
-  /** When the zone stops learning. */
+  /** When the zone stops learning: a time in UTC, such as `2026-12-31T00:00:00Z`. */
   declare readonly learningModeUntil: pulumi.Output<string>;
   /** Whether the WAF is on. */
   declare readonly wafEnabled: pulumi.Output<boolean>;
@@ -105,9 +110,9 @@ export class ShieldZone extends EdgeResource {
   declare readonly wafExecutionMode: pulumi.Output<ShieldExecutionMode>;
   /** ID of the WAF profile, as `GET /shield/waf/profiles` lists it. */
   declare readonly wafProfileId: pulumi.Output<number>;
-  /** IDs of managed rules that are off, such as `941100`. A set. */
+  /** IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference. */
   declare readonly wafDisabledRules: pulumi.Output<string[]>;
-  /** IDs of managed rules that only log. A set. */
+  /** IDs of managed rules that only log. Order and duplicates make no difference. */
   declare readonly wafLogOnlyRules: pulumi.Output<string[]>;
   /** IDs of custom rules in the order of their evaluation. */
   declare readonly wafCustomRuleOrder: pulumi.Output<number[]>;
@@ -125,7 +130,7 @@ export class ShieldZone extends EdgeResource {
   >;
   /** Whether logs contain request headers. */
   declare readonly wafRequestHeaderLoggingEnabled: pulumi.Output<boolean>;
-  /** Request headers that logs leave out. A set. */
+  /** Request headers that logs leave out. Order and duplicates make no difference. */
   declare readonly wafRequestIgnoredHeaders: pulumi.Output<string[]>;
   /** Whether logs contain request bodies. */
   declare readonly requestBodyLoggingEnabled: pulumi.Output<boolean>;
@@ -135,7 +140,10 @@ export class ShieldZone extends EdgeResource {
   declare readonly wafRequestBodyLimitAction: pulumi.Output<WafPayloadLimitAction>;
   /** What happens to a response body that is too long to be inspected. */
   declare readonly wafResponseBodyLimitAction: pulumi.Output<WafPayloadLimitAction>;
-  /** How readily the DDoS protection steps in. The dashboard calls `Off` Asleep and `Challenge` Extreme. */
+  /**
+   * How readily the DDoS protection steps in. In the dashboard, `Off` is "Asleep" and `Challenge` is
+   * "Extreme".
+   */
   declare readonly ddosShieldSensitivity: pulumi.Output<DdosShieldSensitivity>;
   /** How long a passed challenge is valid, in seconds. */
   declare readonly ddosChallengeWindow: pulumi.Output<number>;

@@ -63,7 +63,7 @@ export class StorageFile extends EdgeResource {
   declare readonly adopted: pulumi.Output<boolean>;
   /** SHA-256 of the file in hexadecimal, in upper case. */
   declare readonly checksum: pulumi.Output<string | null>;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   declare readonly size: pulumi.Output<number>;
 
   /** Invalid arguments fail in the preview, before any request. */

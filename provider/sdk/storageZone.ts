@@ -15,8 +15,8 @@ export interface StorageZoneArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Name of the zone, unique on the platform. It is part of the path of each file. Immutable: changing it is
-   * an error.
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file. Immutable: changing it is an error.
    */
   name: pulumi.Input<string>;
   /** Code of the main region, such as `DE`, `NY` or `SYD`. Immutable: changing it is an error. */
@@ -56,14 +56,17 @@ export interface StorageZoneArgs {
 }
 
 /**
- * A storage zone: files that pull zones deliver. Choose its `name`, `region`, `zoneTier` and
- * `storageZoneType` for good: they cannot be changed. ID and import ID: `<storageZoneId>`.
+ * A storage zone: it stores the files that pull zones deliver. Its `name`, `region`, `zoneTier` and
+ * `storageZoneType` cannot be changed later. ID and import ID: `<storageZoneId>`.
  *
  */
 export class StorageZone extends EdgeResource {
   /** ID of the zone, assigned by the API. */
   declare readonly storageZoneId: pulumi.Output<number>;
-  /** Name of the zone, unique on the platform. It is part of the path of each file. */
+  /**
+   * Name of the zone, unique on the platform: 4 to 64 lower-case letters, digits and `-`. It is part of the
+   * path of each file.
+   */
   declare readonly name: pulumi.Output<string>;
   /** Code of the main region, such as `DE`, `NY` or `SYD`. */
   declare readonly region: pulumi.Output<string>;

@@ -37,8 +37,8 @@ export interface VideoLibraryArgs {
   /** Name of the library. Names need not be unique. */
   name: pulumi.Input<string>;
   /**
-   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored. Immutable: changing it is an error. Billed: each region stores all videos.
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and
+   * duplicates make no difference. Immutable: changing it is an error. Billed: each region stores all videos.
    */
   replicationRegions?: pulumi.Input<readonly string[]>;
   /** Version of the player: `1` is the classic one, `2` the new one. From 1 to 2. */
@@ -50,12 +50,12 @@ export interface VideoLibraryArgs {
   /** Main color of the player, such as `#ff7755`. */
   playerKeyColor?: pulumi.Input<string>;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   controls?: pulumi.Input<string>;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   playbackSpeeds?: pulumi.Input<string>;
@@ -87,13 +87,13 @@ export interface VideoLibraryArgs {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   jitEncodingEnabled?: pulumi.Input<boolean>;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   enabledResolutions?: pulumi.Input<string>;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   outputCodecs?: pulumi.Input<string>;
   /** Bit rate at 240p, in kilobits per second. */
@@ -126,7 +126,7 @@ export interface VideoLibraryArgs {
   /** Whether audio is a stream of its own, separate from that of the video. */
   useSeparateAudioStream?: pulumi.Input<boolean>;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   allowEarlyPlay?: pulumi.Input<boolean>;
@@ -152,7 +152,7 @@ export interface VideoLibraryArgs {
    */
   enableTranscribing?: pulumi.Input<boolean>;
   /**
-   * Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. Billed: each
+   * Languages of the generated captions, such as `en`. Order and duplicates make no difference. Billed: each
    * minute of audio.
    */
   transcribingCaptionLanguages?: pulumi.Input<readonly string[]>;
@@ -183,13 +183,13 @@ export interface VideoLibraryArgs {
   /** Whether these signatures include the address of the viewer. */
   enableTokenIpVerification?: pulumi.Input<boolean>;
   /**
-   * Hosts whose pages may embed the videos. An empty list allows all. A set: order and duplicates are
-   * ignored.
+   * Hosts whose pages may embed the videos. An empty list allows all. Order and duplicates make no
+   * difference.
    */
   allowedReferrers?: pulumi.Input<readonly string[]>;
   /**
-   * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
-   * `VideoLibraryRefererBlock`.
+   * Hosts whose pages may not embed the videos. Order and duplicates make no difference. Cannot be combined
+   * with `VideoLibraryRefererBlock`.
    */
   blockedReferrers?: pulumi.Input<readonly string[]>;
   /**
@@ -211,8 +211,8 @@ export class VideoLibrary extends EdgeResource {
   /** Name of the library. Names need not be unique. */
   declare readonly name: pulumi.Output<string>;
   /**
-   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. A set: order
-   * and duplicates are ignored.
+   * Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and
+   * duplicates make no difference.
    */
   declare readonly replicationRegions: pulumi.Output<string[]>;
   /** Version of the player: `1` is the classic one, `2` the new one. */
@@ -224,12 +224,12 @@ export class VideoLibrary extends EdgeResource {
   /** Main color of the player, such as `#ff7755`. */
   declare readonly playerKeyColor: pulumi.Output<string>;
   /**
-   * Controls of the player, with commas between them and in any order: `play-large`, `play`, `progress`,
+   * Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`,
    * `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.
    */
   declare readonly controls: pulumi.Output<string>;
   /**
-   * Speeds that the viewer can select, from `0.25` to `4`, with commas between them and in any order, such as
+   * Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as
    * `0.5,1,2`.
    */
   declare readonly playbackSpeeds: pulumi.Output<string>;
@@ -258,13 +258,13 @@ export class VideoLibrary extends EdgeResource {
   /** Whether videos are encoded on demand, when they are watched. Needs the tier `Premium`. */
   declare readonly jitEncodingEnabled: pulumi.Output<boolean>;
   /**
-   * Resolutions of new videos, with commas between them and in any order, such as `720p,1080p`: at least one
-   * of `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
+   * Resolutions of new videos, separated by commas, in any order, such as `720p,1080p`: at least one of
+   * `240p`, `360p`, `480p`, `720p`, `1080p`, `1440p` and `2160p`.
    */
   declare readonly enabledResolutions: pulumi.Output<string>;
   /**
-   * Codecs of new videos, with commas between them and in any order: `x264` and, with the tier `Premium`,
-   * `vp9`, `hevc`, `av1`.
+   * Codecs of new videos, separated by commas, in any order: `x264` and, with the tier `Premium`, `vp9`,
+   * `hevc`, `av1`.
    */
   declare readonly outputCodecs: pulumi.Output<string>;
   /** Bit rate at 240p, in kilobits per second. */
@@ -294,7 +294,7 @@ export class VideoLibrary extends EdgeResource {
   /** Whether audio is a stream of its own, separate from that of the video. */
   declare readonly useSeparateAudioStream: pulumi.Output<boolean>;
   /**
-   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on, and excludes
+   * Whether a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with
    * `jitEncodingEnabled`.
    */
   declare readonly allowEarlyPlay: pulumi.Output<boolean>;
@@ -316,7 +316,7 @@ export class VideoLibrary extends EdgeResource {
   declare readonly watermarkHeight: pulumi.Output<number>;
   /** Whether the platform transcribes new videos, for captions in `transcribingCaptionLanguages`. */
   declare readonly enableTranscribing: pulumi.Output<boolean>;
-  /** Languages of the generated captions, such as `en`. A set: order and duplicates are ignored. */
+  /** Languages of the generated captions, such as `en`. Order and duplicates make no difference. */
   declare readonly transcribingCaptionLanguages: pulumi.Output<string[]>;
   /** Whether the platform generates titles. */
   declare readonly enableTranscribingTitleGeneration: pulumi.Output<boolean>;
@@ -355,13 +355,13 @@ export class VideoLibrary extends EdgeResource {
   /** Whether these signatures include the address of the viewer. */
   declare readonly enableTokenIpVerification: pulumi.Output<boolean>;
   /**
-   * Hosts whose pages may embed the videos. An empty list allows all. A set: order and duplicates are
-   * ignored.
+   * Hosts whose pages may embed the videos. An empty list allows all. Order and duplicates make no
+   * difference.
    */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
   /**
-   * Hosts whose pages may not embed the videos. A set: order and duplicates are ignored. Excludes
-   * `VideoLibraryRefererBlock`.
+   * Hosts whose pages may not embed the videos. Order and duplicates make no difference. Cannot be combined
+   * with `VideoLibraryRefererBlock`.
    */
   declare readonly blockedReferrers: pulumi.Output<string[]>;
   /** ID of the pull zone that delivers the videos. */

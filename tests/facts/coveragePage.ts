@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   "magic-containers": "Container apps",
   shield: "Bunny Shield",
   stream: "Videos",
-  byHand: "Without a description by the vendor: load balancers and more",
+  byHand: "Not in the API descriptions: load balancers, logs, SQL and folders",
 };
 
 /** Renders the page that lists every operation of the API, and what of this package sends it. */
@@ -17,11 +17,11 @@ export function renderCoveragePage(rows: readonly Coverage[]): string {
   const apis = [...new Set(rows.map(({ operation }) => operation.api))];
   return `# Coverage
 
-This page lists every operation that bunny.net's API descriptions or documentation pages name, and what of this package sends it: resource classes, [data functions](dataFunctions.md) or methods of the [typed client](api.md). If a row is empty, an [\`ApiObject\`](apiObject.md) may still send the operation: it manages objects that can be created, read and deleted by their path.
+This page lists every operation in bunny.net's API descriptions and documentation pages, with the resource classes, [data functions](dataFunctions.md) and methods of the [typed client](api.md) that send it. If a row is empty, an [\`ApiObject\`](apiObject.md) may still send the operation: it manages objects that can be created, read and deleted by their path.
 
 ${renderTotals(rows)}
 
-A test compares this page with the requests that the package sends.
+A test creates, reads, changes and deletes an object of each class on the emulator, calls every data function, and compares the requests with this page.
 
 ${apis.map((api) => renderArea(api, rows)).join("\n\n")}
 `;
@@ -34,11 +34,11 @@ const isUsed = ({ classes: users, functions, client }: Coverage) =>
 export const renderTotals = (rows: readonly Coverage[]): string => {
   const count = (includes: (row: Coverage) => boolean) => rows.filter(includes).length;
   const parts = [
-    `${classes.length - 1} classes send ${count(({ classes: users }) => users.size > 0)}`,
+    `${classes.length - 1} classes ${count(({ classes: users }) => users.size > 0)} of them`,
     `data functions ${count(({ functions }) => functions.size > 0)}`,
     `and the typed client ${count(({ client }) => client.size > 0)}`,
   ];
-  return `Of ${rows.length} operations, ${parts.join(", ")}, many of them the same. An \`ApiObject\` can send some of the other ${count((row) => !isUsed(row))}.`;
+  return `Of ${rows.length} operations, the package sends ${count(isUsed)}: ${parts.join(", ")}. An \`ApiObject\` can send some of the others.`;
 };
 
 function renderArea(api: string, rows: readonly Coverage[]): string {

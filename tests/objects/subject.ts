@@ -1,4 +1,5 @@
 import type { EmulatorState } from "../../emulator";
+import { isPlainObject } from "../../provider/model/members";
 import { objects } from "../../provider/objects";
 import { buildBody, getSentWire } from "../../provider/objects/convert";
 import type { ObjectDeclaration } from "../../provider/objects/declaration";
@@ -125,7 +126,12 @@ export const objectOperatorBodies = Object.fromEntries(
         change: (_dice: Dice, n: number, held: Record<string, unknown>) => {
           // What the program manages goes back to version 0, or to another value.
           const values = example.createForeignValues(n);
-          const all = { ...example.inputs(n, 1), ...values };
+          // A program may leave out members of a nested object. A request that replaces the object has them all.
+          const whole = Object.entries(example.inputs(n, 1)).map(([name, value]) => [
+            name,
+            isPlainObject(value) ? { ...Object(held[name]), ...value } : value,
+          ]);
+          const all = { ...Object.fromEntries(whole), ...values };
           const complete = declaration.hooks.complete?.(values, all, "update") ?? values;
           const body = buildBody(
             declaration,

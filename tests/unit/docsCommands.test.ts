@@ -51,7 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "export BASE_URL=https://api.bunny.net": "tests/engine/guide.test.ts exports the URL of an emulator",
   "export HTTPS_PROXY=http://proxy.example:3128": "tests/unit/proxied.test.ts has a proxy of its own",
   "export NO_PROXY=edge.internal": "tests/unit/proxied.test.ts has a proxy of its own",
-  "pulumi stack export --stack old --file bridged.json":
+  "pulumi stack export --stack old --file ../my-platform/bridged.json":
     "no bridged provider is there: tests/unit/cli/terraform.test.ts reads such exports",
   "npx --no -- pulumi-edge-platform discover --from bridged.json":
     "no bridged provider is there: tests/unit/cli/terraform.test.ts reads such exports",

@@ -53,6 +53,8 @@ ${handStart}${byHand}${handEnd}
 
 ## Arguments
 
+${describeDefaults(argumentTable)}
+
 <!-- generated: arguments of ${className} -->
 <!-- end -->
 
@@ -79,7 +81,7 @@ pulumi import edge:index:${className} example ${formatExampleId(declaration)} --
 
 ## What to know
 
-${[describeDefaults(argumentTable), ...listNotes(declaration)].join("\n\n")}
+${listNotes(declaration).join("\n\n")}
 `;
 }
 
@@ -92,17 +94,14 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   };
   const hasLaterFields = Object.values(fields).some(({ facts }) => facts.updateOnly);
   const completion = hasLaterFields
-    ? ", then a second request for the arguments that this one does not accept"
+    ? ", then a second request for the arguments that the first one does not accept"
     : "";
   const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
-    ? [["create", `adopts the ${short}, which the platform has already: the change below`]]
+    ? [["create", `adopts the ${short}, which exists already, and sends the request of the next row`]]
     : [
-        [
-          "create",
-          `${showRequest("create")}${completion}. Fails if there is ${withArticle(short)} ${sameAs}`,
-        ],
+        ["create", `${showRequest("create")}${completion}. Fails if ${withArticle(short)} ${sameAs} exists`],
         ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
       ];
   return [
@@ -121,7 +120,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
       ? [
           [
             'destroy with `onDelete: "reset"`',
-            `${showRequest("update")} with the settings of a free one that differ`,
+            `${showRequest("update")} with the settings that differ from those of a free zone`,
           ] as [string, string],
         ]
       : []),
@@ -148,12 +147,13 @@ const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): strin
 /** Explains what becomes of an argument that a program leaves out, as far as the table of the class needs it. */
 const describeDefaults = (argumentTable: string): string =>
   [
-    "An argument that you leave out is [not managed](concepts.md#managed-fields): an update keeps its value, and a change made elsewhere does not show as drift. If it has a `Default`, however, the package manages that value as if you had given it.",
-    /Default: [^|]* for a new /.test(argumentTable) && "A default `for a new …` is sent only by a create.",
+    "An argument that you leave out is [not managed](concepts.md#managed-fields): an update keeps its value, and a change made elsewhere does not show as drift.",
+    /Default: [^|]* for a new /.test(argumentTable) &&
+      "A `Default` for a new object is sent only when the object is created.",
     argumentTable.includes("API default: ") &&
-      "`API default` is what the platform gives a new object: the package does not manage it.",
+      "`API default` is the value that the platform gives a new object if you leave the argument out. The package does not manage it.",
     argumentTable.includes("| map |") &&
-      "If you remove a name from a map, the next `up` removes it from the object.",
+      "If you remove a key from a map, the next `up` removes it on the platform, too.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -169,7 +169,7 @@ function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): s
       : []),
     ...(contents.length > 0
       ? [
-          `The API deletes the ${listNouns(contents)} of ${withArticle(short)} with it, whoever created them. So destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}.`,
+          `When the API deletes ${withArticle(short)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
         ]
       : []),
     ...(unread.length > 0

@@ -207,7 +207,10 @@ function getTypeName(schema: Schema, property: TypeSpec): string {
   if (property.$ref === "pulumi.json#/Asset") return "Asset";
   const { members, isList, isMap, title = "" } = resolveType(schema, property);
   if (property.oneOf && !title) return property.oneOf.map((each) => getTypeName(schema, each)).join(" or ");
-  if (isList) return "list";
+  if (isList) {
+    const item = getTypeName(schema, property.items ?? {});
+    return `list of ${item.replaceAll(/\b(string|number|boolean|object|map|list)\b/g, "$1s")}`;
+  }
   if (isMap) return "map";
   if (members) return "object";
   if (property.type === "integer") return "number";
@@ -215,10 +218,11 @@ function getTypeName(schema: Schema, property: TypeSpec): string {
 }
 
 function describeWithValues(schema: Schema, property: Property): string {
-  const { enumValues, title = "" } = resolveType(schema, property);
+  const { enumValues, title = "", isList } = resolveType(schema, property);
   const text = describeProperty(property);
   if (!enumValues || enumValues.every((each) => text.includes(`\`${each}\``))) return text;
-  return `${text} ${describeValues(enumValues, overrides.numberedEnums.includes(title))}`;
+  const values = describeValues(enumValues, overrides.numberedEnums.includes(title));
+  return `${text} ${isList ? values.replace("One of", "Any of") : values}`;
 }
 
 /** Describes a property. If its values are many, lists them once on the page of a class, and refers to that from elsewhere. */

@@ -21,13 +21,13 @@ const nameOrNumberKind: Kind = {
 function createNameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
-    const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Left out for another number.`;
+    const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Absent if the number has no name.`;
     return [[`${wire}Name`, readOnly(wire, name as Kind, description)]];
   }
   if (!isListKind(kind) || !isEnumeration(kind.item)) return [];
   const { item } = kind;
   const names = listOf({ ...nameOrNumberKind, fromWire: (value: number) => item.meanings[value] ?? value });
-  const description = `Names of \`${wire}\`: ${describeMeanings(item)}. Another number stands for itself.`;
+  const description = `Names of \`${wire}\`: ${describeMeanings(item)}. A number without a name appears as a number.`;
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 

@@ -84,7 +84,7 @@ function describeOnDelete({
   if (resetsTo)
     return [
       oneOf("reset", "keep"),
-      `What a delete does, because the platform cannot delete a ${short}: \`reset\` it to the defaults of a free one, or \`keep\` it unchanged. Default: \`keep\`.`,
+      `What a delete does, because the platform cannot delete a ${short}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,
     ];
   if (keptByDefault)
     return [

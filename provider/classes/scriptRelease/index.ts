@@ -47,7 +47,7 @@ const fields = {
   releaseId: withFacts(releaseModel.fields.id, {}, "ID of the live release."),
   codeHash: value(
     text(1),
-    "SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published code.",
+    "SHA-256 of the live code in hexadecimal. If the API does not return the live code, it is the SHA-256 of the code that was published.",
     { readOnly: true, nullable: true },
   ),
   published: value(

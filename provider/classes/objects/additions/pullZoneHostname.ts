@@ -52,7 +52,7 @@ const status = oneOf("none", "pending", "issued", "custom");
 export const certificateFields: ValueDeclarations = {
   certificate: value(
     certificateKind,
-    '`"none"`, `"free"` for a certificate that the platform issues once DNS points the host name to it, or `{ certificate, certificateKey }` with the content of two PEM files.',
+    '`"free"`: the platform issues a certificate once DNS points the host name to it. `{ certificate, certificateKey }`: a certificate of your own, as the content of two PEM files. `"none"`: no certificate, and an existing one is removed.',
   ),
   certificateStatus: value(
     status,

@@ -14,13 +14,13 @@ import type { ObjectClass, ObjectKey } from "../lookup";
 
 const { allowedReferrers, blockedReferrers } = videoLibrary.fields;
 const facts = { ...updateOnly, group: "Access" } as const;
-const setNote = "A set: order and duplicates are ignored.";
+const setNote = "Order and duplicates make no difference.";
 
 export const referrerFields = {
   allowedReferrers: value(allowedReferrers.kind, `${allowedReferrers.description} ${setNote}`, facts),
   blockedReferrers: value(
     blockedReferrers.kind,
-    `${blockedReferrers.description} ${setNote} Excludes \`VideoLibraryRefererBlock\`.`,
+    `${blockedReferrers.description} ${setNote} Cannot be combined with \`VideoLibraryRefererBlock\`.`,
     facts,
   ),
 };
