@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-const zone = new edge.PullZone("shop", { name: "shop", originUrl: "https://origin.shop.example" });
+const zone = new edge.PullZone("protected", { name: "shop", originUrl: "https://origin.shop.example" });
 
 // The plan costs money. Without planType, the program would leave it as it is.
 const shield = new edge.ShieldZone("shop", {

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const example = readFileSync(join(__dirname, "..", "..", "examples", "containerApp", "index.ts"), "utf8");
 
-test.each(sampledForms)(
-  "with %s, the example deploys an app with its registry and log forwarding, with EDGE_FULL=1 while responses get lost, and a new tag changes no ID",
+fullTest.each(sampledForms)(
+  "with %s, the example deploys an app with its registry and log forwarding, whatever responses get lost on the way, and a new tag changes no ID",
   async (_, project) => {
     const config = { "test:registryPassword": "MARKER-password", "test:databaseUrl": "MARKER-url" };
     const scene = await Scene.open({}, { config, languageHost: true });

@@ -17,8 +17,8 @@ async function open(project: string): Promise<Scene> {
   return scene;
 }
 
-test.each(sampledForms)(
-  "with %s, the example deploys a script with its secret, variable, code and pull zone, with EDGE_FULL=1 while responses get lost",
+fullTest.each(sampledForms)(
+  "with %s, the example deploys a script with its secret, variable, code and pull zone, whatever responses get lost on the way",
   async (_, project) => {
     const scene = await open(project);
     const { stack, emulator } = scene;

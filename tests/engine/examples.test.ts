@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { expectSuccess, Scene } from "./scene";
-import { useClassExamples } from "./typescriptProject";
+import { useClassExamples, useTypeScript } from "./typescriptProject";
+
+const root = join(__dirname, "..", "..");
 
 /** Those of the data functions are run by functions.test.ts, the site by start.test.ts and site.test.ts. */
 const fileStem = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
@@ -51,4 +55,27 @@ test("the examples of all classes deploy on the sample account, change nothing i
   expect(state.logForwarding).toMatchObject([{ app: "checkout", enabled: false }]);
   expect(blocked()).toEqual(["copycat.example.net"]);
   expect(state.dnsZones[0]?.DnsSecEnabled).toBe(true);
+});
+
+const programs = ["containerApp", "edgeScript", "shield", "video"];
+
+// Each alone, while responses get lost: the tests of these classes, with EDGE_FULL=1.
+test("the programs of several objects deploy together, change nothing afterwards, and are destroyed", async () => {
+  const settings = { "test:registryPassword": "a", "test:databaseUrl": "b", "test:apiKey": "c" };
+  const scene = await Scene.open({}, { config: settings, languageHost: true });
+  const { stack, emulator } = scene;
+  useTypeScript(stack);
+  for (const name of programs) {
+    const text = readFileSync(join(root, "examples", name, "index.ts"), "utf8");
+    // A destroy keeps an app with a volume.
+    stack.file(`${name}.ts`, text.replace("volumes: {", 'onDelete: "delete",\n  volumes: {'));
+  }
+  stack.file("shop.js", readFileSync(join(root, "examples/edgeScript/shop.js"), "utf8"));
+  stack.file("index.ts", programs.map((name) => `import "./${name}";\n`).join(""));
+  expectSuccess(await stack.up());
+  const { apps, scripts, shieldZones, videoLibraries } = emulator.state;
+  expect([apps, scripts, shieldZones, videoLibraries].map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  expectSuccess(await stack.preview("--refresh", "--expect-no-changes"));
+  expectSuccess(await stack.destroy());
+  expect([emulator.state.apps, emulator.state.scripts, emulator.state.videoLibraries]).toEqual([[], [], []]);
 });

@@ -140,7 +140,7 @@ fullTest.each([
   ]);
 });
 
-test("the up that moves back removes and replaces resources of an EdgeProvider", async () => {
+fullTest("the up that moves back removes and replaces resources of an EdgeProvider", async () => {
   const { stack } = await open(pluginForm);
   const provider = 'const other = new edge.EdgeProvider("other", {});';
   const group = (name: string, parent: number) =>

@@ -8,7 +8,7 @@ import { chooseSeed, isFullRun } from "./seed";
 jest.setTimeout(isFullRun ? 7_200_000 : 900_000);
 
 const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (isFullRun ? 30 : 1));
-const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 2));
+const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 1));
 // Another seed each time would now and then fail the test of a change that has nothing to do with it. So would a sequence with a
 // kill, because what a kill leaves depends on time. The tests of death and full runs have kills.
 const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 20_261_701);

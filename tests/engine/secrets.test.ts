@@ -5,6 +5,7 @@ import { type Seed, startEmulator } from "../../emulator";
 import { engineFolder, fastCommands, type Stack } from "./harness";
 import { Scene, sampledForms } from "./scene";
 import { secretsProvider } from "./secretsProvider";
+import { fullTest } from "./seed";
 
 const { secretsprovider } = secretsProvider;
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
@@ -186,48 +187,56 @@ exports.token = new edge.DatabaseToken("token", { databaseId: "shop", kind: "rea
   expect(await shownBy(`cat events.json | ${filter}`)).toEqual([none, none]);
 });
 
-test("neither messages nor errors of emulator.stack contain a secret, of the program or of the platform", async () => {
-  const secrets = { token: "MARKERtoken", literal: "MARKERliteral", key: "MARKERkey" };
-  const emulator = await startEmulator({ seed: { ApiKeys: [{ Key: "MARKERlisted" }], LogForwarding: [] } });
-  const syslog = { type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
-  const stack = emulator.stack(
-    () => {
-      const config = new pulumi.Config();
-      new edge.LogForwarding("one", { ...syslog, app: "one", token: pulumi.secret(secrets.token) });
-      new edge.LogForwarding("two", { ...syslog, app: "two", token: secrets.literal });
-      new edge.EdgeProvider("other", { apiKey: config.requireSecret("key") });
-      const { apiKeys } = edge.getApiKeysOutput();
-      return { apiKeys };
-    },
-    {
-      config: { "test:key": secrets.key },
-      env: { ...fastCommands, PULUMI_OPTION_SECRETS_PROVIDER: secretsprovider },
-    },
-  );
-  const path = process.env["PATH"];
-  process.env["PATH"] = [engineFolder(), path].join(delimiter);
-  try {
-    const texts: string[] = [];
-    for (const command of [stack.preview, stack.up]) texts.push(...(await command()).messages);
-    const fail = async (command: Promise<unknown>) => {
-      const { message, stack: trace = "" } = await command.then(
-        () => new Error("it succeeded"),
-        (error: Error) => error,
-      );
-      expect(message).toContain("failed:");
-      texts.push(message, trace);
-    };
-    emulator.fault({ method: "PUT", status: 400, times: 2 });
-    secrets.token += "2";
-    secrets.literal += "2";
-    await fail(stack.up());
-    await fail(stack.import("edge:index:LogForwarding", "three", "three"));
-    expect(texts.filter((text) => text.includes("MARKER") || text.includes("debug:"))).toEqual([]);
-  } finally {
-    process.env["PATH"] = path;
-    await emulator.close();
-  }
-});
+fullTest(
+  "neither messages nor errors of emulator.stack contain a secret, of the program or of the platform",
+  async () => {
+    const secrets = { token: "MARKERtoken", literal: "MARKERliteral", key: "MARKERkey" };
+    const emulator = await startEmulator({ seed: { ApiKeys: [{ Key: "MARKERlisted" }], LogForwarding: [] } });
+    const syslog = {
+      type: "SyslogTcp",
+      endpoint: "logs.example",
+      port: 514,
+      format: "SyslogRfc5424",
+    } as const;
+    const stack = emulator.stack(
+      () => {
+        const config = new pulumi.Config();
+        new edge.LogForwarding("one", { ...syslog, app: "one", token: pulumi.secret(secrets.token) });
+        new edge.LogForwarding("two", { ...syslog, app: "two", token: secrets.literal });
+        new edge.EdgeProvider("other", { apiKey: config.requireSecret("key") });
+        const { apiKeys } = edge.getApiKeysOutput();
+        return { apiKeys };
+      },
+      {
+        config: { "test:key": secrets.key },
+        env: { ...fastCommands, PULUMI_OPTION_SECRETS_PROVIDER: secretsprovider },
+      },
+    );
+    const path = process.env["PATH"];
+    process.env["PATH"] = [engineFolder(), path].join(delimiter);
+    try {
+      const texts: string[] = [];
+      for (const command of [stack.preview, stack.up]) texts.push(...(await command()).messages);
+      const fail = async (command: Promise<unknown>) => {
+        const { message, stack: trace = "" } = await command.then(
+          () => new Error("it succeeded"),
+          (error: Error) => error,
+        );
+        expect(message).toContain("failed:");
+        texts.push(message, trace);
+      };
+      emulator.fault({ method: "PUT", status: 400, times: 2 });
+      secrets.token += "2";
+      secrets.literal += "2";
+      await fail(stack.up());
+      await fail(stack.import("edge:index:LogForwarding", "three", "three"));
+      expect(texts.filter((text) => text.includes("MARKER") || text.includes("debug:"))).toEqual([]);
+    } finally {
+      process.env["PATH"] = path;
+      await emulator.close();
+    }
+  },
+);
 
 test("on the plugin, no message shows what the program marks as secret, short, normalized, invalid or live", async () => {
   const balancer = {

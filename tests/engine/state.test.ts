@@ -80,10 +80,7 @@ const sdks = [
   ["the newest SDK on Node.js 20", "@pulumi/pulumi", dynamicForm],
 ] as const;
 
-const [oldest = "", ...later] = releases;
-const sampledReleases = [oldest, ...later.slice(-1)];
-
-suite.each(isFullRun ? releases : sampledReleases)("the state of release %s", (release) => {
+suite.each(isFullRun ? releases : releases.slice(-1))("the state of release %s", (release) => {
   let before: Record<string, Record<string, unknown>> | undefined;
   // consumers.test.ts tests the SDK's host with the oldest and the newest SDK.
   test.each(isFullRun ? sdks : sdks.slice(1, 2))(

@@ -115,20 +115,22 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
     },
   );
 
-  test("with names, parents and adopt that are not known yet, and new resources that take the names of others", async () => {
-    scene = await Scene.open({ seed: createSeed(3) }, { config: strict, processes: true });
-    const provider = 'const other = new edge.EdgeProvider("other", { maxAttempts: 2 });\n';
-    const first = "deleteBeforeReplace: true";
-    const before =
-      provider +
-      group("renamed", `name: "one"`) +
-      group("aliased", `loadBalancerId: 2, name: "two"`) +
-      group("adopted", "originGroupId: 10") +
-      group("replaced", `name: "four"`, first) +
-      group("elsewhere", `loadBalancerId: 2, name: "five"`, "provider: other");
-    expectSuccess(await scene.up(before));
+  fullTest(
+    "with names, parents and adopt that are not known yet, and new resources that take the names of others",
+    async () => {
+      scene = await Scene.open({ seed: createSeed(3) }, { config: strict, processes: true });
+      const provider = 'const other = new edge.EdgeProvider("other", { maxAttempts: 2 });\n';
+      const first = "deleteBeforeReplace: true";
+      const before =
+        provider +
+        group("renamed", `name: "one"`) +
+        group("aliased", `loadBalancerId: 2, name: "two"`) +
+        group("adopted", "originGroupId: 10") +
+        group("replaced", `name: "four"`, first) +
+        group("elsewhere", `loadBalancerId: 2, name: "five"`, "provider: other");
+      expectSuccess(await scene.up(before));
 
-    const after = `${provider}
+      const after = `${provider}
       ${group("renamed", `name: "another one"`)}
       ${group("later", `loadBalancerId: 2, name: "another two"`, 'aliases: [{ name: "aliased" }]')}
       ${group("adopted", `originGroupId: 10, name: "another three"`)}
@@ -142,17 +144,18 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
       ${group("unnamed", "loadBalancerId: 2, name: new1.originGroupId.apply(String)")}
       ${group("perhaps", `name: "g1", adopt: new1.originGroupId.apply(() => true)`)}
       edge.OriginGroup.get("got", "1/12");`;
-    // An up repeats a read that fails, and so does the preview.
-    scene.emulator.fault({ method: "GET", status: 503, times: 1 });
-    const planned = expectSuccess(await preview(after));
-    const warnings = ["new2", "new3", "new4", "new5"].map((name) =>
-      expect.stringMatching(`^warning ${name}: .* unless this program deletes or renames it first`),
-    );
-    expect(listMessages("warning", planned)).toEqual([
-      ...warnings,
-      expect.stringMatching(/^warning perhaps: .* unless adopt, which is not known yet, is true\.$/),
-    ]);
-    const run = await scene.stack.run("up", "--yes", "--continue-on-error");
-    expect([run.ok ? "" : run.output, run.changes["create"]]).toEqual(["", 7]);
-  });
+      // An up repeats a read that fails, and so does the preview.
+      scene.emulator.fault({ method: "GET", status: 503, times: 1 });
+      const planned = expectSuccess(await preview(after));
+      const warnings = ["new2", "new3", "new4", "new5"].map((name) =>
+        expect.stringMatching(`^warning ${name}: .* unless this program deletes or renames it first`),
+      );
+      expect(listMessages("warning", planned)).toEqual([
+        ...warnings,
+        expect.stringMatching(/^warning perhaps: .* unless adopt, which is not known yet, is true\.$/),
+      ]);
+      const run = await scene.stack.run("up", "--yes", "--continue-on-error");
+      expect([run.ok ? "" : run.output, run.changes["create"]]).toEqual(["", 7]);
+    },
+  );
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const example = readFileSync(join(__dirname, "..", "..", "examples", "video", "index.ts"), "utf8");
 
-test.each(sampledForms)(
-  "with %s, the example makes a library with collections and adopts its pull zone, with EDGE_FULL=1 while responses get lost",
+fullTest.each(sampledForms)(
+  "with %s, the example makes a library with collections and adopts its pull zone, whatever responses get lost on the way",
   async (_, project) => {
     const scene = await Scene.open({}, { languageHost: true });
     const { stack, emulator } = scene;
