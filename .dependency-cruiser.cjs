@@ -30,7 +30,7 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|queues|redact|time|timestamps|url)\\.)",
+      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|concurrency|redact|time|timestamps|url)\\.)",
     ),
     layer(
       "functions-use-api-and-model",
@@ -40,7 +40,7 @@ module.exports = {
     layer(
       "core-uses-classes-and-http",
       "^provider/core/",
-      "^provider/(core/|classes/(find|lifecycle)|model/(members|properties)|api/|http/|config|signatures|system/|version)",
+      "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/|http/|config|signatures|system/|version)",
     ),
     {
       name: "claims-and-values-read-nothing",
@@ -64,7 +64,7 @@ module.exports = {
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
     ),
     layer(
       "sdk-is-for-programs",
@@ -88,7 +88,7 @@ module.exports = {
     {
       name: "classes-have-no-siblings",
       severity: "error",
-      from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/(index|find)\\.ts$" },
+      from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/(index|registry)\\.ts$" },
       to: {
         path: "^provider/classes/",
         pathNot: "^provider/classes/($1[/.]|define|lifecycle|asset)",

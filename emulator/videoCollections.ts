@@ -54,7 +54,7 @@ function findLibrary(
   const { key = "" } = parseCredentials(headers);
   const library = state.videoLibraries.find(({ Id }) => `${Id}` === params["libraryId"]);
   if (!library || !getKeys(library).includes(key)) throw refuseKey();
-  // It is a guess that this is the status of a write with the key that only reads.
+  // Assumed: this is the status of a write with the read-only key.
   if (!isRead && library.ApiKey !== key) throw new Refusal(403, "forbidden", "The key can only read.");
   return library;
 }

@@ -86,7 +86,7 @@ const libraries = collection<VideoLibrary>({
     zone.ZoneSecurityIncludeHashRemoteIP =
       input.EnableTokenIPVerification ?? zone.ZoneSecurityIncludeHashRemoteIP;
   },
-  // It is a guess that both zones go with the library.
+  // Assumed: both zones are deleted with the library.
   onDelete({ PullZoneId, StorageZoneId }, { state }) {
     const account: VideoLibraryState = state;
     account.pullZones = account.pullZones.filter(({ Id }) => Id !== PullZoneId);

@@ -1,4 +1,4 @@
-import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
+import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/verifyServer";
 import { classes } from "../../provider/classes";
 import type { Discovery } from "../../provider/classes/lifecycle";
 import type { Settings } from "../../provider/config";

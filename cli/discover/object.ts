@@ -1,5 +1,5 @@
 import type { classes } from "../../provider/classes";
-import type { DiscoveredObject as ListedObject } from "../../provider/classes/lifecycle";
+import type { ListedObject } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
 import { parseId } from "../../provider/core/identity";
 import { readResource } from "../../provider/core/read";
@@ -53,10 +53,10 @@ export async function readForImport(
   all = false,
 ): Promise<DiscoveredObject | SkippedItem | undefined> {
   const { className, secretPaths = [] } = resourceClass;
-  const { findSeenDefaults, ...withoutDefaults } = resourceClass;
+  const { findObservedDefaults, ...withoutDefaults } = resourceClass;
   const lifecycle = {
     ...withoutDefaults,
-    ...(!all && findSeenDefaults && { findSeenDefaults }),
+    ...(!all && findObservedDefaults && { findObservedDefaults }),
     ...(live !== undefined && { read: async () => live }),
   };
   try {

@@ -1,4 +1,4 @@
-import { toPluginTypeToken } from "../../provider/core/text";
+import { toPluginTypeToken } from "../../provider/core/tokens";
 import { expandPaths, getValue } from "../../provider/core/values";
 import type { Properties } from "../../provider/model/properties";
 import { escapeControls } from "../text";

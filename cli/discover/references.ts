@@ -29,12 +29,12 @@ const classesByIdField = new Map(
 );
 
 const findReferenceField = (path: string, name: string, field: ValueDeclaration): ReferenceField[] => {
-  const { kind, facts } = field;
+  const { kind, options } = field;
   if (isObjectKind(kind))
     return Object.entries(kind.fields).flatMap(([member, each]) =>
       findReferenceField(`${path}.${member}`, member, each),
     );
-  const idField = facts.refersTo ?? name;
+  const idField = options.refersTo ?? name;
   const target = classesByIdField.get(idField);
   return target ? [{ path, idField, target }] : [];
 };

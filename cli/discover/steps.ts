@@ -1,5 +1,6 @@
 import { renderImportCommand, renderPulumiCommand } from "../pulumi";
 import { escapeControls, toRelativePath } from "../text";
+import { discoverableClasses } from "./collect";
 import { type Destination, renderImportLine } from "./destination";
 import type { DiscoveredResource } from "./object";
 import type { Secret } from "./program";
@@ -62,9 +63,9 @@ function renderMissingSecrets(secrets: readonly Secret[]): string {
 }
 
 function listUpdateReasons({ resources, all }: Result): string[] {
-  const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
-  return [
-    ...(zoneCount === 0 ? [] : [`records the DS data of ${zoneCount} DNS zone${zoneCount === 1 ? "" : "s"}`]),
-    ...(all ? ["records the arguments that equal a default"] : []),
-  ];
+  const reasons = discoverableClasses.flatMap(({ className, describeUpdate }) => {
+    const count = resources.filter((each) => each.className === className).length;
+    return count === 0 ? [] : (describeUpdate?.(count) ?? []);
+  });
+  return [...reasons, ...(all ? ["records the arguments that equal a default"] : [])];
 }

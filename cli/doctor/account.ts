@@ -1,4 +1,4 @@
-import { requireManagementApi } from "../../provider/api/recognize";
+import { requireManagementApi } from "../../provider/api/verifyServer";
 import type { Settings } from "../../provider/config";
 import { type Client, createClient } from "../../provider/http/client";
 import {

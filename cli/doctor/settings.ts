@@ -62,7 +62,7 @@ function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
       : ok("base URL", `${settings.baseUrl}, from ${describeSource(layers, "baseUrl")}`),
     credential === undefined
       ? fail("credential", `The API key is not set: ${settingSpecs.apiKey.howToSet}.`)
-      : ok("credential", `${settingSpecs[credential].what}, from ${describeSource(layers, credential)}`),
+      : ok("credential", `${settingSpecs[credential].noun}, from ${describeSource(layers, credential)}`),
     ...optionalUrls.map(([subject, key, users]) =>
       settings[key] === undefined
         ? skip(subject, `not set; only ${users} need it: ${settingSpecs[key].howToSet}`)

@@ -229,7 +229,7 @@ function rollOut(app: App, { now, variants }: CreateContext): void {
   app.rolloutEnd = now() + (variants.rollout === "later" ? rolloutTime : 0);
 }
 
-/** It is a guess that saving an app that runs rolls it out. */
+/** Assumed: saving an app that runs rolls it out. */
 function rollOutSaved(app: App, context: CreateContext): void {
   if (context.variants.savedApp === "deployed") rollOut(app, context);
 }

@@ -164,3 +164,6 @@ export const registryRoutes = [
     return ok({ status: spellValue("removed", request.platform) });
   }),
 ];
+
+/** Registries of container images. */
+export const registryArea = { ...registries, routes: registryRoutes };

@@ -93,7 +93,7 @@ export function addItem(collection: AnyCollection, items: StateObject[], request
   return item;
 }
 
-/** It is a guess that an update leaves omitted members unchanged. With `resetOmittedFields`, it resets them. */
+/** Assumed: an update leaves omitted members unchanged. With `resetOmittedFields`, it resets them. */
 export function changeItem(
   collection: AnyCollection,
   items: readonly StateObject[],

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type ApiKey, apiKeyArea } from "../apiKeys";
 import { type App, appArea } from "../containers/apps";
-import { registryArea } from "../containers/area";
 import type { Registry } from "../containers/registries";
+import { registryArea } from "../containers/registries";
 import type { Database, DatabaseServices } from "../database/databases";
 import { databaseArea } from "../database/routes";
 import { dnsZoneArea } from "../dns/area";

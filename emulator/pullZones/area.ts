@@ -158,7 +158,7 @@ export const pullZoneArea = {
       return noContent;
     }),
 
-    // It is a guess that the URL of an unknown hostname is no error.
+    // Assumed: the URL of an unknown hostname is no error.
     ...(["GET", "POST"] as const).map((method) =>
       undocumented(method, "/purge", (request) => {
         const Url = request.query.get("url") ?? "";

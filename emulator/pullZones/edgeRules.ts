@@ -77,7 +77,7 @@ function addRule(zone: PullZone, settings: Partial<EdgeRule>, { platform }: Pull
   return rule;
 }
 
-/** An update needs triggers. It is a guess that it keeps other members that it leaves out. */
+/** An update needs triggers. Assumed: it keeps other members that it leaves out. */
 function changeRule(rule: EdgeRule, settings: Partial<EdgeRule>, { platform }: PullZoneRequest): EdgeRule {
   requireWritable(rule);
   checkRule(settings);

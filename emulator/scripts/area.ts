@@ -51,7 +51,7 @@ const scripts = collection<Script>({
     if (last && !given.Releases?.some(({ Status }) => Status !== undefined)) makeReleaseLive(script, last);
   },
   resolve(script, { given, before, state, context }) {
-    // Some servers refuse an update that changes nothing (observed). The status is a guess.
+    // Some servers refuse an update that changes nothing (observed). The status is assumed.
     const isSame = before?.Name === script.Name && before.ScriptType === script.ScriptType;
     if (isSame && context.variants.unchangedScript === "refused")
       throw badRequest("The operation affected an unexpected number of rows (0).");

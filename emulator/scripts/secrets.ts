@@ -6,7 +6,7 @@ import { ok } from "../server/response";
 import { routeBuilders } from "../server/route";
 import { findScript, type ScriptState, type Secret } from "./script";
 
-/** It is a guess that names are unique. */
+/** Assumed: names are unique. */
 export const secrets = collection<Secret>({
   list: "Secrets",
   noun: "secret",

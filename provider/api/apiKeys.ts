@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { checkValue, rejectUnknownMembers } from "./arguments";
-import { defaultReadOptions } from "./declare";
 import { findEmbeddedFailure } from "./embeddedFailure";
 import { type Page, pageSchema } from "./pages";
 import { listItems, type PagedOperation } from "./paging";
+import { defaultReadOptions } from "./route";
 import type * as types from "./types";
 
 /** The operation is documented; the names of its parameters `page` and `perPage` are from the public API description. */

@@ -60,16 +60,16 @@ export function checkValue<Sent>(
     if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;
   }
-  const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
+  const settable = Object.values(kind.fields).filter(({ options }) => !options.readOnly);
   const members = settable.map(({ wire }) => wire);
   rejectUnknownMembers(owner, "argument", value, members);
-  for (const { wire, kind: memberKind, facts } of settable) {
+  for (const { wire, kind: memberKind, options } of settable) {
     const member = (value as Record<string, unknown>)[wire];
-    const isValidNullish = facts.required
-      ? member === null && facts.nullable
+    const isValidNullish = options.required
+      ? member === null && options.nullable
       : member === undefined || member === null;
     const path = [name, wire].filter(Boolean).join(".");
-    if (!isValidNullish) checkValue(path, memberKind, member, path, facts);
+    if (!isValidNullish) checkValue(path, memberKind, member, path, options);
   }
   return value as Sent;
 }

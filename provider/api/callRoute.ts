@@ -1,10 +1,10 @@
 import type { Client } from "../http/client";
+import { runSerialWrite } from "../http/concurrency";
 import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
 import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
-import { runSerialWrite } from "../http/queues";
 import { expandPath } from "../http/url";
-import type { Route } from "./declare";
+import type { Route } from "./route";
 
 /** A call of a route. `input` is the body, unless the route builds another body from it. */
 interface RouteCall extends Omit<Call, "body"> {

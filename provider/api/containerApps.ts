@@ -1,5 +1,5 @@
-import { containerOperations } from "../objects/logForwarding";
-import { type Route, route } from "./declare";
+import { containerOperations } from "../objects/containerOperations";
+import { type Route, route } from "./route";
 
 const ofApp = {
   method: "POST",

@@ -1,5 +1,5 @@
 import { databaseToken } from "../model/databaseToken";
-import { type Route, route } from "./declare";
+import { type Route, route } from "./route";
 
 const databasesPath = "/database/v2/databases";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { dnssec } from "../model/dnssec";
-import { type Route, route } from "./declare";
+import { type Route, route } from "./route";
 
 export type Dnssec = z.output<typeof dnssec.received>;
 

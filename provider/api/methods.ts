@@ -1,8 +1,8 @@
 import type { Client } from "../http/client";
 import { checkId, checkMethodInput, checkNonBlank } from "./arguments";
 import { callRoute } from "./callRoute";
-import { type Area, isPaged, type LeadingArguments, type Route } from "./declare";
 import { listItems } from "./paging";
+import { type Area, isPaged, type LeadingArguments, type Route } from "./route";
 
 /** Creates the methods of an area. `Methods` is their generated interface. */
 export const createMethods = <Methods>(client: Client, name: string, area: Area): Methods =>

@@ -1,7 +1,7 @@
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { containerOperations } from "../objects/logForwarding";
-import { area, route } from "./declare";
+import { containerOperations } from "../objects/containerOperations";
+import { area, route } from "./route";
 
 export const nodes = area("Nodes of the container network.", {
   listIps: route({

@@ -1,7 +1,7 @@
 import { field } from "../model/field";
 import { text } from "../model/kinds";
 import { object } from "../model/object";
-import { type Route, route } from "./declare";
+import { type Route, route } from "./route";
 
 const ofZone = {
   method: "POST",
@@ -101,7 +101,7 @@ export const certificateRoutes = {
       // Only a DNS challenge validates a wildcard.
       ...(String(hostname).startsWith("*.") && { useOnlyHttp01: false }),
     }),
-    writes: true,
+    hasSideEffects: true,
     idempotent: false,
   }),
 };

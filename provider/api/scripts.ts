@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { releaseStatuses, scriptCode, scriptPublication, scriptRelease } from "../model/script";
-import { pagedList, type Route, route } from "./declare";
+import { pagedList, type Route, route } from "./route";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-import { type Route, route } from "./declare";
+import { type Route, route } from "./route";
 
 const ofReferrer = {
   method: "POST",

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { callRoute } from "../api/callRoute";
 import { databaseTokenRoutes } from "../api/databaseTokens";
 import { findInOwnList, readObject } from "../api/objects/reads";
-import { requireManagementApi } from "../api/recognize";
+import { requireManagementApi } from "../api/verifyServer";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405, isAmbiguous } from "../http/errors";
 import { duration, expiry, databaseToken as token } from "../model/databaseToken";
 import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
 import type { Properties } from "../model/properties";
-import { addDuration, findRenewalProblem, parseInstant } from "../model/time";
+import { addDuration, parseInstant } from "../model/time";
 import { database } from "../objects/database";
-import { defineClass, type InputsOf, type KeyOf, type ResourceClass, withFacts } from "./define";
+import { defineClass, type InputsOf, type KeyOf, type ResourceClass, withOptions } from "./define";
 
 const fields = {
   databaseId: value(
@@ -36,7 +36,7 @@ const fields = {
     { setting: "shown" },
   ),
   token: token.fields.token,
-  expiresAt: withFacts(token.fields.expiresAt, { readOnly: true }),
+  expiresAt: withOptions(token.fields.expiresAt, { readOnly: true }),
   issuedAt: value(text(1), "When the token was created, in ISO 8601.", { readOnly: true }),
   onDelete: value(
     oneOf("keep", "revokeAll"),
@@ -145,4 +145,20 @@ function isRenewalDue({ expiresAt, managed }: Properties, { renewBefore }: Parti
   if (managed === undefined || typeof expiresAt !== "string" || typeof renewBefore !== "string") return false;
   const end = addDuration(new Date(), renewBefore);
   return end !== undefined && Date.parse(expiresAt) <= end.getTime();
+}
+
+/** Returns what is wrong with `renewBefore` for this `expiry`, as a phrase after "renewBefore"; undefined if nothing is. */
+function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
+  if (expiry === "never")
+    return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
+  if (parseInstant(expiry)) {
+    return `needs an expiry that is a duration; ${JSON.stringify(expiry)} was given, and a new token would end then too`;
+  }
+  // Assume the worst case: `expiry` starts in the shortest month, and `renewBefore` in one of the longest.
+  const expiryEnd = addDuration(new Date("2027-02-01"), expiry)?.getTime() ?? 0;
+  const renewalEnd = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
+  const startOffset = Date.parse("2027-03-01") - Date.parse("2027-02-01");
+  if (renewalEnd - startOffset < expiryEnd) return undefined;
+  const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
+  return `must be shorter than expiry, ${JSON.stringify(expiry)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
 }

@@ -14,12 +14,12 @@ import { addLazily } from "../model/lazily";
 import { isListKind, isMapKind } from "../model/list";
 import { isObjectKind } from "../model/object";
 import type { ArgumentError, Properties } from "../model/properties";
-import type { DerivedLifecycle, DiscoveredObject, IdPartType, Lifecycle, UnlistedValue } from "./lifecycle";
+import type { DerivedLifecycle, IdPartType, Lifecycle, ListedObject, UnlistedValue } from "./lifecycle";
 
 interface ClassDocumentation extends Documentation {
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
-  /** Arguments and outputs. What each is follows from its facts (`FieldOptions`). */
+  /** Arguments and outputs. What each is follows from its options (`FieldOptions`). */
   readonly fields: ValueDeclarations;
   /** Set if a program's arguments differ from those of the class. The constructor, or the plugin, converts them. */
   readonly conversion?: {
@@ -39,8 +39,8 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
   ClassDocumentation;
 
 type ClassHooks<Inputs, Key, Live> = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>;
-type NamesWith<F extends ValueDeclarations, Facts> = {
-  [Name in keyof F]: F[Name]["facts"] extends Facts ? Name : never;
+type NamesWith<F extends ValueDeclarations, Options> = {
+  [Name in keyof F]: F[Name]["options"] extends Options ? Name : never;
 }[keyof F];
 
 type OutputName<F extends ValueDeclarations> = NamesWith<F, { readonly readOnly: true }>;
@@ -65,23 +65,23 @@ export type KeyOf<F extends ValueDeclarations> = Flatten<{
   [Name in IdName<F>]: ArgumentType<F[Name]["kind"]>;
 }>;
 
-export const isArgument = ({ facts }: ValueDeclaration): boolean =>
-  facts.partOfId ? facts.partOfId !== "assigned" : !facts.readOnly;
+export const isArgument = ({ options }: ValueDeclaration): boolean =>
+  options.partOfId ? options.partOfId !== "assigned" : !options.readOnly;
 
-export const isRequiredArgument = ({ facts }: ValueDeclaration): boolean =>
-  facts.partOfId ? facts.partOfId === "given" : facts.required === true && !facts.readOnly;
+export const isRequiredArgument = ({ options }: ValueDeclaration): boolean =>
+  options.partOfId ? options.partOfId === "given" : options.required === true && !options.readOnly;
 
-export const replacesResource = ({ facts }: ValueDeclaration): boolean =>
-  facts.partOfId !== undefined || facts.createOnly === true;
+export const replacesResource = ({ options }: ValueDeclaration): boolean =>
+  options.partOfId !== undefined || options.createOnly === true;
 
-export const isOutput = ({ facts }: ValueDeclaration): boolean =>
-  ![facts.transient, facts.setting].includes(true);
+export const isOutput = ({ options }: ValueDeclaration): boolean =>
+  ![options.transient, options.setting].includes(true);
 
-const isSettable = ({ facts }: ValueDeclaration): boolean =>
-  !facts.partOfId && !facts.readOnly && !facts.transient && !facts.setting;
+const isSettable = ({ options }: ValueDeclaration): boolean =>
+  !options.partOfId && !options.readOnly && !options.transient && !options.setting;
 
 function getRank(field: ValueDeclaration): number {
-  const { partOfId, transient, setting } = field.facts;
+  const { partOfId, transient, setting } = field.options;
   const isSet = isSettable(field);
   return [partOfId === "given", partOfId, transient, isSet, setting, true].findIndex(Boolean);
 }
@@ -98,15 +98,19 @@ export const adoption = (noun: string, existing: string) => ({
   }),
 });
 
-/** Copies a field with other facts, and with another description if one is given. */
-export const withFacts = <Type extends Kind, Facts extends FieldOptions, const Added extends FieldOptions>(
-  field: ValueDeclaration<Type, Facts>,
-  facts: Added,
+/** Copies a field with other options, and with another description if one is given. */
+export const withOptions = <
+  Type extends Kind,
+  Options extends FieldOptions,
+  const Added extends FieldOptions,
+>(
+  field: ValueDeclaration<Type, Options>,
+  options: Added,
   description = field.description,
-): ValueDeclaration<Type, Omit<Facts, keyof Added> & Added> => ({
+): ValueDeclaration<Type, Omit<Options, keyof Added> & Added> => ({
   kind: field.kind,
   description,
-  facts: { ...field.facts, ...facts },
+  options: { ...field.options, ...options },
 });
 
 /** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
@@ -121,18 +125,18 @@ export function defineClass<Inputs, Key, Live>(
     selectFields(matches).map(([name]) => name as Name);
   const settable = selectFields(isSettable).flatMap(([name, field]) => listMemberPaths(name, field));
   const outputs = new Set(listNames(isOutput));
-  const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
-  const [shownOnceOutput] = listNames(({ facts }) => facts.shownOnce);
+  const distinguishingNames = listNames(({ options }) => options.distinguishes);
+  const [shownOnceOutput] = listNames(({ options }) => options.shownOnce);
   const resourceClass: Omit<ResourceClass<Inputs, Key, Live>, "inputs"> = {
     ...declared,
     fields: Object.fromEntries(fields),
     identity: Object.fromEntries(
-      selectFields(({ facts }) => facts.partOfId).map(([name, { kind }]) => [
+      selectFields(({ options }) => options.partOfId).map(([name, { kind }]) => [
         name,
         isIntegerKind(kind) ? "number" : "name",
       ]),
     ) as Record<keyof Key & string, IdPartType>,
-    assigned: listNames(({ facts }) => facts.partOfId && facts.partOfId !== "given"),
+    assigned: listNames(({ options }) => options.partOfId && options.partOfId !== "given"),
     settable: settable.map(([path]) => path),
     updateOnly: settable.filter(([, { updateOnly }]) => updateOnly).map(([path]) => path),
     apiDefaults: Object.fromEntries(
@@ -140,11 +144,11 @@ export function defineClass<Inputs, Key, Live>(
     ),
     impliedOutputs: Object.fromEntries(
       fields.flatMap(([name, field]) =>
-        isArgument(field) || field.facts.default === undefined ? [] : [[name, field.facts.default]],
+        isArgument(field) || field.options.default === undefined ? [] : [[name, field.options.default]],
       ),
     ),
     replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
-    recordedSettings: listNames(({ facts }) => facts.setting),
+    recordedSettings: listNames(({ options }) => options.setting),
     defaultOnDelete: "adopted" in declared.fields ? "delete" : "keep",
     keyedPaths: settable.map(([path]) => path).filter((path) => isKeyedAt(declared.fields, path)),
     secretPaths: fields.flatMap(([name, field]) => listPathsWithFact("secret", name, field)),
@@ -170,7 +174,7 @@ const createInputsSchema = (fields: readonly [name: string, field: ValueDeclarat
     Object.fromEntries(
       fields.map(([name, field]): [string, ZodType] => {
         const { argument } = field.kind;
-        if (field.facts.default !== undefined) return [name, argument.default(field.facts.default)];
+        if (field.options.default !== undefined) return [name, argument.default(field.options.default)];
         return [name, isRequiredArgument(field) ? argument : argument.optional()];
       }),
     ),
@@ -191,14 +195,14 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
   );
 }
 
-/** Returns a field's path and facts, or those of each member of a nested object, because members are managed separately. */
+/** Returns a field's path and options, or those of each member of a nested object, because members are managed separately. */
 const listMemberPaths = (
   name: string,
-  { kind, facts }: ValueDeclaration,
-): [path: string, facts: FieldOptions][] =>
+  { kind, options }: ValueDeclaration,
+): [path: string, options: FieldOptions][] =>
   isObjectKind(kind)
-    ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
-    : [[name, facts]];
+    ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.options])
+    : [[name, options]];
 
 const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
   const { [path]: field } = fields;
@@ -212,27 +216,27 @@ const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
 function listPathsWithFact(fact: "secret" | "unprinted", name: string, field: ValueDeclaration): string[] {
   if (isKeyedKind(field.kind)) {
     const { values } = field.kind;
-    if (field.facts[fact]) return [`${name}.*`];
+    if (field.options[fact]) return [`${name}.*`];
     return isObjectKind(values)
       ? Object.entries<ValueDeclaration>(values.fields).flatMap(([member, each]) =>
           listPathsWithFact(fact, `${name}.*.${member}`, each),
         )
       : [];
   }
-  if (field.facts[fact]) return [name];
-  if (!isObjectKind(field.kind)) return containsFact(fact, field.kind) ? [name] : [];
-  return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
-    facts[fact] || containsFact(fact, kind) ? [`${name}.${member}`] : [],
+  if (field.options[fact]) return [name];
+  if (!isObjectKind(field.kind)) return containsOption(fact, field.kind) ? [name] : [];
+  return Object.entries(field.kind.fields).flatMap(([member, { kind, options }]) =>
+    options[fact] || containsOption(fact, kind) ? [`${name}.${member}`] : [],
   );
 }
 
 /** Whether a value of the kind may contain a field with the fact, at any depth. */
-export const containsFact = (fact: "secret" | "unprinted", kind: Kind): boolean => {
-  if (isListKind(kind)) return containsFact(fact, kind.item);
-  if (isMapKind(kind)) return containsFact(fact, kind.values);
+export const containsOption = (fact: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isListKind(kind)) return containsOption(fact, kind.item);
+  if (isMapKind(kind)) return containsOption(fact, kind.values);
   return (
     isObjectKind(kind) &&
-    Object.values(kind.fields).some((field) => field.facts[fact] || containsFact(fact, field.kind))
+    Object.values(kind.fields).some((field) => field.options[fact] || containsOption(fact, field.kind))
   );
 };
 
@@ -250,9 +254,9 @@ export function checkExactlyOne(
     : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
 }
 /** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
-export const toDiscoveredObject = (
+export const toListedObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
-): DiscoveredObject => ({
+): ListedObject => ({
   id: path.map(([, id]) => id).join("/"),
   namePath: path.map(([word, id, name]) => (name?.trim() ? name : `${word}-${id}`)),
 });

@@ -14,13 +14,13 @@ import {
   type InputsOf,
   type KeyOf,
   type ResourceClass,
-  toDiscoveredObject,
-  withFacts,
+  toListedObject,
+  withOptions,
 } from "./define";
 
 const fields = {
   ...dnssec.fields,
-  enabled: withFacts(dnssec.fields.enabled, { default: true }),
+  enabled: withOptions(dnssec.fields.enabled, { default: true }),
   digestTypeNumber: value(count(), "Number of the digest type of the DS record, such as 2.", {
     readOnly: true,
     nullable: true,
@@ -63,9 +63,10 @@ export const dsRecord = dnssec.dsRecord;`,
     area: "DNSSEC",
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
+    describeUpdate: (count) => `records the DS data of ${count} DNS zone${count === 1 ? "" : "s"}`,
     async *find(client) {
       for await (const { Id, Domain, DnsSecEnabled } of listItems(client, getReads(dnsZone).list)) {
-        const { id, namePath } = toDiscoveredObject(["zone", Id, Domain]);
+        const { id, namePath } = toListedObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, namePath: [...namePath, "dnssec"], live: { enabled: true } };
       }
     },

@@ -37,13 +37,15 @@ export interface Discovery {
   readonly area: string;
   /** The heading above the found objects in the generated program. */
   readonly title: string;
+  /** What the first `up` adds to the state of so many imported objects. `discover` then prints an `up` as well. */
+  readonly describeUpdate?: (count: number) => string;
   /** The class that has these objects as an argument. `discover` finds them only without that class. */
   readonly coveredBy?: string;
   /** Must not send writes. */
-  find(client: Client): AsyncIterable<DiscoveredObject>;
+  find(client: Client): AsyncIterable<ListedObject>;
 }
 
-export interface DiscoveredObject {
+export interface ListedObject {
   readonly id: string;
   /** The names of the object's parents, outermost first, then its own name or a word for it. */
   readonly namePath: readonly string[];
@@ -173,7 +175,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * Returns the values that the platform was seen to give to new objects of the same variant, by settable path. An import does
    * not manage these. Undefined if no such values are known.
    */
-  findSeenDefaults?(outputs: Properties): Properties;
+  findObservedDefaults?(outputs: Properties): Properties;
   /** Finds the object that the arguments identify. Needed to find an existing object if they may omit identity fields. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**

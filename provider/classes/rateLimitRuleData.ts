@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { completeListed, findInOwnList, readSiblings } from "../api/objects/reads";
-import { requireManagementApi } from "../api/recognize";
 import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import type { RateLimitRule } from "../api/types";
+import { requireManagementApi } from "../api/verifyServer";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";

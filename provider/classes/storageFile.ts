@@ -51,7 +51,7 @@ const fields = {
   contentType: value(
     text(1),
     "MIME type with which the file is delivered. Default: that of the extension. No read returns it, so changes made elsewhere are not seen.",
-    { unread: true },
+    { writeOnly: true },
   ),
   checksum: value(text(1), "SHA-256 of the file in hexadecimal, in upper case.", {
     readOnly: true,
@@ -140,7 +140,7 @@ async function upload(
   const live = await readFile(client.withPolicy({ cached: false }), key);
   if (live?.Checksum === content.checksum) return live;
   throw new EdgeError(
-    `The platform accepted the upload of ${storageFile.describe(key)}, but lists ${live ? "another content" : "no such file"}: another program may write it, too. Run "pulumi up" again.`,
+    `The platform accepted the upload of ${storageFile.describe(key)}, but lists ${live ? "different content" : "no such file"}: another program may write it, too. Run "pulumi up" again.`,
   );
 }
 

@@ -16,7 +16,7 @@ import {
   type InputsOf,
   type KeyOf,
   type ResourceClass,
-  toDiscoveredObject,
+  toListedObject,
 } from "./define";
 
 /** Matches characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
@@ -97,7 +97,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = define
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
           : await client.send(getReads(videoLibrary).get, { path: { libraryId: library.Id } });
-        const { id, namePath } = toDiscoveredObject(["library", library.Id, library.Name]);
+        const { id, namePath } = toListedObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
           yield {
             id: `${id}/${host}`,

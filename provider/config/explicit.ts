@@ -52,9 +52,9 @@ export function selectSettingNames(
 }
 
 function createSettingNameForOption(key: SettingKey): SettingName {
-  const { what, envKey } = settingSpecs[key];
+  const { noun, envKey } = settingSpecs[key];
   const option = `the option ${key} of createApi`;
-  return { what, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
+  return { noun: noun, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
 }
 
 function createSettingNameForProvider(
@@ -63,7 +63,7 @@ function createSettingNameForProvider(
 ): SettingName {
   const provider = `the ${noun} ${JSON.stringify(name)}`;
   return {
-    what: settingSpecs[key].what,
+    noun: settingSpecs[key].noun,
     names: [`${key} of ${provider}`],
     howToSet: `set ${key} on ${provider}`,
   };

@@ -50,8 +50,8 @@ export function readSettings(sources: SettingLayers): Settings {
   ]);
   return {
     ...(Object.fromEntries(values) as Pick<Settings, SettingKey>),
-    ...(!sendsKeyToLogging && { loggingWithoutKey: true }),
-    ...(elsewhere.length > 0 && { elsewhere }),
+    ...(!sendsKeyToLogging && { withholdsKeyFromLogging: true }),
+    ...(elsewhere.length > 0 && { withheldCredentials: elsewhere }),
     naming,
   };
 }

@@ -13,7 +13,7 @@ type SettingType = "credential" | "url" | "databaseUrl" | "integer" | "number" |
 interface SettingDeclaration {
   readonly type: SettingType;
   /** The noun in messages, such as "API key". */
-  readonly what: string;
+  readonly noun: string;
   readonly description: string;
   /** The value in the suggested command. A credential has none: Pulumi prompts for it, to keep it out of the shell history. */
   readonly example?: string | undefined;
@@ -32,23 +32,23 @@ export interface SettingSpec extends SettingDeclaration, SettingName {
 
 const declareSetting =
   (type: SettingType, example?: string) =>
-  (what: string, about: string): SettingDeclaration => ({ type, what, description: `${about}.`, example });
+  (noun: string, about: string): SettingDeclaration => ({ type, noun, description: `${about}.`, example });
 
 const declareCredential = declareSetting("credential");
 const declareUrl = declareSetting("url", "<https URL>");
 const declareDatabaseUrl = declareSetting("databaseUrl", "<libsql or https URL>");
 
-const declareFlag = (what: string, about: string): SettingDeclaration => ({
-  ...declareSetting("boolean", "<true or false>")(what, `${about}. Default: \`false\``),
+const declareFlag = (noun: string, about: string): SettingDeclaration => ({
+  ...declareSetting("boolean", "<true or false>")(noun, `${about}. Default: \`false\``),
   default: false,
 });
 
 const declareNumber =
   (type: "integer" | "number", example: string) =>
-  (what: string, about: string, maximum: number, defaultValue?: number): SettingDeclaration => {
+  (noun: string, about: string, maximum: number, defaultValue?: number): SettingDeclaration => {
     const range = type === "integer" ? `1 to ${maximum}` : `above 0 and at most ${maximum}`;
     const defaultText = defaultValue === undefined ? "unlimited" : `\`${defaultValue}\``;
-    const declaration = declareSetting(type, example)(what, `${about}, ${range}. Default: ${defaultText}`);
+    const declaration = declareSetting(type, example)(noun, `${about}, ${range}. Default: ${defaultText}`);
     return { ...declaration, maximum, default: defaultValue };
   };
 const declareInteger = declareNumber("integer", "<number>");
@@ -104,4 +104,4 @@ function createSettingSpec(key: SettingKey, declaration: SettingDeclaration): Se
 
 /** Documents how EdgeProvider's arguments depend on each other. */
 export const aboutSettings =
-  "Settings of one account: what is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";
+  "Settings of one account: noun is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";

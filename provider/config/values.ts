@@ -24,9 +24,9 @@ const settingParsers: {
 /** Parses a setting, or returns its default. @throws ConfigurationError that names the setting by `naming` */
 export function parseSetting(setting: SettingSpec, naming: SettingName, text: string | undefined): unknown {
   if (text === undefined) return setting.default;
-  const { what, names, howToSet } = naming;
+  const { noun, names, howToSet } = naming;
   const createError: SettingErrorFactory = (problem) =>
-    new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`);
+    new ConfigurationError(`The ${noun} (${names.join(", ")}) ${problem}: ${howToSet}.`);
   return settingParsers[setting.type](text, createError, setting);
 }
 

@@ -5,7 +5,7 @@ import type { Account } from "./account";
 import { normalizeArguments } from "./check";
 import { parseId, requireRecordedId } from "./identity";
 import type { DeclaredResource } from "./resource";
-import { ownerKey, secretPathsKey } from "./text";
+import { ownerKey, secretPathsKey } from "./tokens";
 import { expandPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */

@@ -1,5 +1,5 @@
-import { isParentClass } from "../classes/find";
 import type { Lifecycle } from "../classes/lifecycle";
+import { isParentClass } from "../classes/registry";
 import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/errors";
 import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";

@@ -3,7 +3,7 @@ import type { Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { parseServerTime } from "../http/timestamps";
 import type { Properties } from "../model/properties";
-import { splitId } from "./text";
+import { splitId } from "./tokens";
 import { getValue } from "./values";
 
 export const isIdNumber = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { findClass } from "../classes/find";
+import { findClass } from "../classes/registry";
 import { EdgeError } from "../http/errors";
 import { exitSdkHostWithEngine } from "../system/processes";
 import { createProvider, type DynamicProvider } from "./provider";

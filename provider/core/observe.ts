@@ -1,4 +1,4 @@
-import { requireManagementApi, rethrowAfterServerCheck } from "../api/recognize";
+import { requireManagementApi, rethrowAfterServerCheck } from "../api/verifyServer";
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import {

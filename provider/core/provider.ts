@@ -21,7 +21,7 @@ import { PreviewRunner } from "./previewRunner";
 import { refreshResource } from "./read";
 import { selectSettingsHint, withReadableErrors } from "./readableErrors";
 import { hasNoRecord } from "./state";
-import { ownerKey, secretPathsKey, strictKey } from "./text";
+import { ownerKey, secretPathsKey, strictKey } from "./tokens";
 import { updateResource } from "./update";
 import { getTopLevelName, markSecrets } from "./values";
 

@@ -108,7 +108,7 @@ function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: 
   const rejectedPaths = lifecycle.inputs
     .safeParse(values)
     .error?.issues.map(({ path }) => `${path.join(".")}.`);
-  const defaults = lifecycle.findSeenDefaults?.(outputs) ?? {};
+  const defaults = lifecycle.findObservedDefaults?.(outputs) ?? {};
   return listManagedPaths(lifecycle, values).filter(
     (path) =>
       !(path in defaults && isEqual(getValue(values, path), defaults[path])) &&

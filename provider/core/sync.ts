@@ -182,7 +182,7 @@ interface WriteCounter {
 
 function withWriteCounter(client: Client): Client & WriteCounter {
   const send: Client["send"] = async (operation, call) => {
-    if (operation.method === "GET" && !operation.writes) return client.send(operation, call);
+    if (operation.method === "GET" && !operation.hasSideEffects) return client.send(operation, call);
     countingClient.writes += 1;
     const response = await client.send(operation, call);
     countingClient.isConfirmed ||= operation.service !== "database";
@@ -225,7 +225,7 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
  * value. If updates keep what they do not send, the platform changes fields with an unknown default for reasons of its own.
  */
 function mayHaveBeenReset(lifecycle: Lifecycle, path: string, after: Properties): boolean {
-  const defaults = { ...lifecycle.apiDefaults, ...lifecycle.findSeenDefaults?.(after) };
+  const defaults = { ...lifecycle.apiDefaults, ...lifecycle.findObservedDefaults?.(after) };
   if (!(path in defaults)) return !lifecycle.keepsUnsentFields;
   return isEqual(getValue(after, path), defaults[path]);
 }

@@ -6,7 +6,7 @@ import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { database } from "../objects/database";
 import { loadBalancer } from "../objects/loadBalancer";
-import { dataFunction } from "./declare";
+import { dataFunction } from "./dataFunction";
 
 export const getApiKeys = dataFunction({
   description: "The API keys of the account.",

@@ -6,7 +6,7 @@ import { readOnly, value } from "../model/field";
 import { boolean, nonBlankText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";
 import { object } from "../model/object";
-import { dataFunction } from "./declare";
+import { dataFunction } from "./dataFunction";
 
 /**
  * A value in `args` of `getSqlRows`. A safe integer (below 2⁵³) is sent as an integer, any other number as a float, a bigint

@@ -5,7 +5,7 @@ import { day } from "../model/dates";
 import { value } from "../model/field";
 import { count, id } from "../model/kinds";
 import { listOf } from "../model/list";
-import { dataFunction } from "./declare";
+import { dataFunction } from "./dataFunction";
 
 const pullZoneId = value(id(), "ID of the pull zone.", { required: true });
 

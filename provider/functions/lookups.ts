@@ -13,10 +13,10 @@ import {
 import { isListKind } from "../model/list";
 import type { Members } from "../model/members";
 import { findDeclaration } from "../objects";
-import { toObjectOutputs } from "../objects/convert";
-import type { ObjectDeclaration } from "../objects/declaration";
-import { getWire, listLineage } from "../objects/traits";
-import { type DataFunction, dataFunction } from "./declare";
+import { toObjectOutputs } from "../objects/declare/convert";
+import type { ObjectDeclaration } from "../objects/declare/declaration";
+import { getWire, listLineage } from "../objects/declare/traits";
+import { type DataFunction, dataFunction } from "./dataFunction";
 
 // One function for each class whose objects have a name: it returns an object that something else manages.
 
@@ -28,12 +28,12 @@ type Reads = Readonly<Record<string, (...ids: unknown[]) => unknown>>;
  */
 function lookup(className: string, neverReturned: readonly string[] = []): DataFunction {
   const declaration = findDeclaration(className);
-  const { noun, short, lookup: names, fields, outputs, id } = declaration;
+  const { noun, shortNoun, lookup: names, fields, outputs, id } = declaration;
   const parents = listLineage(declaration).slice(1).reverse();
   const idsOfParents: ValueDeclarations = Object.fromEntries(
     parents.map((parent) => [
       parent.id,
-      value((parent.fields[parent.id] as Field).kind, `ID of the ${parent.short}.`, { required: true }),
+      value((parent.fields[parent.id] as Field).kind, `ID of the ${parent.shortNoun}.`, { required: true }),
     ]),
   );
   const [first = ""] = names;
@@ -51,7 +51,7 @@ function lookup(className: string, neverReturned: readonly string[] = []): DataF
   return dataFunction({
     description: `Finds the ${noun} that has the given arguments, whoever created it. Fails if there is none, or more than one.`,
     examples: {
-      [`The ID of ${withArticle(short)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
+      [`The ID of ${withArticle(shortNoun)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },
     arguments: { ...idsOfParents, ...identifying },
     result: { ...idsOfParents, ...listResults(fields, neverReturned), ...outputs },
@@ -62,12 +62,12 @@ function lookup(className: string, neverReturned: readonly string[] = []): DataF
 const listResults = (fields: Fields, neverReturned: readonly string[]): ValueDeclarations =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, { facts }]) => !facts.notInClass && !neverReturned.includes(name))
-      .map(([name, { kind, description, facts }]): [string, ValueDeclaration] => [
+      .filter(([name, { options }]) => !options.notInClass && !neverReturned.includes(name))
+      .map(([name, { kind, description, options }]): [string, ValueDeclaration] => [
         name,
         value(kind, description, {
-          ...(facts.secret && { secret: true }),
-          ...(facts.always && { always: true }),
+          ...(options.secret && { secret: true }),
+          ...(options.always && { always: true }),
         }),
       ]),
   );

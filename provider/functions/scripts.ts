@@ -4,7 +4,7 @@ import { value } from "../model/field";
 import { id, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { scriptRelease } from "../model/script";
-import { dataFunction } from "./declare";
+import { dataFunction } from "./dataFunction";
 
 const scriptId = value(id(), "ID of the edge script.", { required: true });
 

@@ -11,10 +11,10 @@ export function markDeclaredSecrets(
 ): unknown {
   if (Array.isArray(result)) return result.map((item) => markDeclaredSecrets(item, declared, mark));
   if (typeof result !== "object" || result === null) return result;
-  const markedMembers = Object.entries(declared).flatMap(([name, { kind, facts }]): [string, unknown][] => {
+  const markedMembers = Object.entries(declared).flatMap(([name, { kind, options }]): [string, unknown][] => {
     const { [name]: value } = result as Members;
     if (value === undefined || value === null) return [];
-    if (facts.secret) return [[name, mark(value)]];
+    if (options.secret) return [[name, mark(value)]];
     const item = isListKind(kind) ? kind.item : kind;
     return isObjectKind(item) ? [[name, markDeclaredSecrets(value, item.fields, mark)]] : [];
   });

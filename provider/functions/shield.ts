@@ -5,7 +5,7 @@ import { value } from "../model/field";
 import { id } from "../model/kinds";
 import { listOf } from "../model/list";
 import { eventLogEntry, guardianMetrics } from "../model/shieldLogs";
-import { dataFunction } from "./declare";
+import { dataFunction } from "./dataFunction";
 
 const shieldZoneId = value(id(), "ID of the shield zone.", { required: true });
 

@@ -18,15 +18,15 @@ export const selectDatabaseAdvice = ({ origin, operation }: Request): string | u
 /** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
 export function selectAdvice(status: number, request: Request): string | undefined {
   const credential = formatSetting(request.credentialSetting);
-  if (status === 401 && request.operation.service === "storage")
-    return "The host of files refused the password of the storage zone, which takes a moment to apply after it was changed: try again later";
-  if (status === 401 && request.operation.findKey)
-    return "The host refused the key of the object, which may have been replaced a moment ago: try again later";
+  const { unauthorizedAdvice } = request.operation;
   switch (status) {
     case 401:
-      return `Check that ${credential} holds a valid ${request.credentialSetting.what}${describeNeeds(request)}`;
+      return (
+        unauthorizedAdvice ??
+        `Check that ${credential} holds a valid ${request.credentialSetting.noun}${describeNeeds(request)}`
+      );
     case 403:
-      return `Check the permissions and roles of the ${request.credentialSetting.what} in ${credential}${describeNeeds(request)}`;
+      return `Check the permissions and roles of the ${request.credentialSetting.noun} in ${credential}${describeNeeds(request)}`;
     case 404:
     case 405:
       return `Check the ids, and that ${formatUrlSetting(request)} and ${credential} belong to the right account`;

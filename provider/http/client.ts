@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
+import { createPacer, getSharedPacer, Semaphore } from "./concurrency";
 import { requireUrl } from "./credentials";
 import { AuthenticationError, EdgeError } from "./errors";
 import { createDeadlineError } from "./failure";
 import type { Call, Operation } from "./operation";
-import { createPacer, getSharedPacer, Semaphore } from "./queues";
 import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
 import { type EarlierReads, ResponseCache } from "./responseCache";
@@ -106,7 +106,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
 
   const getViaCache = <A>({ cached, earlier, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
-    if (request.method !== "GET" || operation.writes)
+    if (request.method !== "GET" || operation.hasSideEffects)
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request, retries));
     const url = `${request.origin}${request.target}#${getSchemaNumber(operation)}`;
@@ -120,7 +120,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
   const sendWrite = <A>(request: Request<A>): Promise<A> => {
     const dropCached = () => {
       for (const url of [request.invalidatedUrl, `${request.origin}${request.target}`])
-        cache.drop(url, request.operation.adds);
+        cache.drop(url, request.operation.onlyAdds);
     };
     dropCached();
     return sendAndParse(request).finally(dropCached);
@@ -151,7 +151,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
     send(operation, given) {
       return sendWithKey(this, operation, given, async (call) => {
         const request = prepareRequest(operation, call);
-        const isRead = request.method === "GET" && !operation.writes;
+        const isRead = request.method === "GET" && !operation.hasSideEffects;
         return isRead ? sendAndParse(request, policy.retries) : sendWrite(request);
       });
     },
@@ -191,14 +191,15 @@ function createContext(
 
   /** Paces last, so that the requests are sent at the times that the pacers allow. */
   const acquire = async (request: Request): Promise<() => void> => {
-    const { limit, atOnce, name, service = "management" } = request.operation;
+    const { limit, maxConcurrent, name, service = "management" } = request.operation;
     const releases: (() => void)[] = [];
     const releaseAll = () => {
       for (const release of releases) release();
     };
     closeSignal.throwIfAborted();
     try {
-      if (atOnce) releases.push(await getSemaphore(`${request.origin} ${name}`, atOnce).acquire());
+      if (maxConcurrent)
+        releases.push(await getSemaphore(`${request.origin} ${name}`, maxConcurrent).acquire());
       releases.push(await getSemaphore(request.origin, settings.maxConnections).acquire());
       if (limit) {
         const pacer = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;

@@ -41,12 +41,12 @@ function requireManagementAccess(settings: ClientSettings, apiKeyOnly: boolean):
 }
 
 function requireLoggingAccess(settings: ClientSettings): ServiceAccess {
-  const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
+  const { loggingToken, withholdsKeyFromLogging, apiKey, naming } = settings;
   if (loggingToken !== undefined) return requireBoth(settings, "loggingUrl", "loggingToken");
-  if (apiKey !== undefined && !loggingWithoutKey) return requireBoth(settings, "loggingUrl", "apiKey");
+  if (apiKey !== undefined && !withholdsKeyFromLogging) return requireBoth(settings, "loggingUrl", "apiKey");
   requireSetting(settings, "loggingUrl");
   throw new ConfigurationError(
-    loggingWithoutKey
+    withholdsKeyFromLogging
       ? `The logging token is not set, and the API key is for another host: ${naming.loggingToken.howToSet}.`
       : `Neither a logging token nor an API key is set for the logging API: ${naming.loggingToken.howToSet}, or ${naming.apiKey.howToSet}.`,
   );
@@ -72,9 +72,9 @@ export const requireUrl = (settings: ClientSettings, service: Service): string =
 function requireSetting(settings: ClientSettings, key: UrlKey | CredentialKey): string {
   const value = settings[key];
   if (value !== undefined) return value;
-  const { what, howToSet } = settings.naming[key];
-  const problem = settings.elsewhere?.includes(key)
+  const { noun, howToSet } = settings.naming[key];
+  const problem = settings.withheldCredentials?.includes(key)
     ? `belongs to another URL and is not sent to this one: ${howToSet}, in the same place as the URL`
     : `is not set: ${howToSet}`;
-  throw new ConfigurationError(`The ${what} ${problem}.`);
+  throw new ConfigurationError(`The ${noun} ${problem}.`);
 }

@@ -22,7 +22,7 @@ export async function requireEmulator(
   const advice = selectDatabaseAdvice(request);
   const setting = naming[urlKeys[operation.service ?? "management"]];
   throw new ConfigurationError(
-    `The ${setting.what}, ${formatSetting(setting)}, is ${origin}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulatorUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.${advice === undefined ? "" : ` ${advice}.`}`,
+    `The ${setting.noun}, ${formatSetting(setting)}, is ${origin}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulatorUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.${advice === undefined ? "" : ` ${advice}.`}`,
   );
 }
 

@@ -51,25 +51,27 @@ export interface Operation<Response = unknown> {
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
   /** Set for a GET that changes something: the client treats it as a write, and never caches it. */
-  readonly writes?: true;
+  readonly hasSideEffects?: true;
   /** Whether sending it twice has the same effect as once. If so, the client retries it even after an ambiguous failure. */
   readonly idempotent: boolean;
-  /** Returns the key of the request, if it is that of an object and no setting has it. */
+  /** Reads the access key of the object, where no setting contains it. */
   readonly findKey?: (reader: Reader, path: NonNullable<Call["path"]>) => Promise<string>;
   /** The API accepts only the AccessKey header. With only a bearer token, the client throws an error instead of sending. */
   readonly apiKeyOnly?: boolean;
+  /** What the user can do about a 401, if the credential is not that of the settings. */
+  readonly unauthorizedAdvice?: string;
   /** What the credential needs beyond being valid. Completes "This operation needs …". */
   readonly needs?: string;
   /** Path template. A write also drops cached GETs of this path, its parents and its children. */
   readonly invalidates?: string;
   /** Whether a write only adds an object to those of its parent. */
-  readonly adds?: true;
+  readonly onlyAdds?: true;
   /** The API refuses a bad body with an empty 400, so the error shows what was sent, with credentials masked. */
   readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */
   readonly limit?: RateLimit;
   /** How many requests of this operation one server gets at once (documented). Default: `maxConnections`. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
   /** The Accept header. Default: application/json. */
   readonly accept?: string;
   /** How the operation is known (architecture.md#sources-of-operations). */

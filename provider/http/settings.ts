@@ -16,9 +16,9 @@ export interface ClientSettings {
   readonly maxConnections: number;
   readonly requestsPerSecond?: number | undefined;
   /** The API key was given for another host than that of `loggingUrl`, so the logging API does not get it. */
-  readonly loggingWithoutKey?: true | undefined;
+  readonly withholdsKeyFromLogging?: true | undefined;
   /** Credentials that are not used because they belong to a URL other than the one in use. */
-  readonly elsewhere?: readonly ClientSettingKey[] | undefined;
+  readonly withheldCredentials?: readonly ClientSettingKey[] | undefined;
   /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
   readonly naming: Naming;
@@ -26,7 +26,7 @@ export interface ClientSettings {
 
 export type ClientSettingKey = Exclude<
   keyof ClientSettings,
-  "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming"
+  "withholdsKeyFromLogging" | "withheldCredentials" | "anonymous" | "naming"
 >;
 
 export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
@@ -42,7 +42,7 @@ export const urlKeys = {
 
 export interface SettingName {
   /** The noun: "API key". */
-  readonly what: string;
+  readonly noun: string;
   /** Where it can be set: `edge:apiKey`, `EDGE_API_KEY`. */
   readonly names: readonly [string, ...string[]];
   /** Advice on how to set it: "set EDGE_API_KEY". */

@@ -5,7 +5,7 @@ export function parseServerTime(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Whether two times differ by more than responses do, which may cut or round fractions of a second. Other values do not. */
+/** Whether two times differ by more than the rounding of fractions of a second. False if either is not a time. */
 export function isOtherTime(one: unknown, other: unknown): boolean {
   const [first, second] = [parseServerTime(one), parseServerTime(other)];
   if (first === undefined || second === undefined) return false;

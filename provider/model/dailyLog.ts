@@ -4,7 +4,7 @@ import { count, integer, nonBlankText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
 const { fields } = accessLog;
-const columnFacts = { readOnly: true, always: true, nullable: true } as const;
+const columnOptions = { readOnly: true, always: true, nullable: true } as const;
 
 const withExtendedLoggingNote = <Of extends Field>(field: Of): Of => ({
   ...field,
@@ -17,23 +17,23 @@ export const dailyLogRecord = dropUndeclaredMembers(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
     {
-      cacheStatus: { ...fields.cacheStatus, facts: columnFacts },
-      statusCode: { ...fields.statusCode, facts: columnFacts },
+      cacheStatus: { ...fields.cacheStatus, options: columnOptions },
+      statusCode: { ...fields.statusCode, options: columnOptions },
       timestamp: readOnly(
         "timestamp",
         count(),
         "Time of the request in milliseconds since 1970.",
-        columnFacts,
+        columnOptions,
       ),
-      bytesSent: { ...fields.bytesSent, facts: columnFacts },
-      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", columnFacts),
-      remoteIp: { ...fields.remoteIp, facts: columnFacts },
-      referer: { ...fields.referer, facts: columnFacts },
-      url: { ...fields.url, facts: columnFacts },
-      edgeLocation: { ...fields.edgeLocation, facts: columnFacts },
-      userAgent: { ...fields.userAgent, facts: columnFacts },
-      requestId: { ...fields.requestId, facts: columnFacts },
-      country: readOnly("country", text(0), "Country of the visitor, in two letters.", columnFacts),
+      bytesSent: { ...fields.bytesSent, options: columnOptions },
+      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", columnOptions),
+      remoteIp: { ...fields.remoteIp, options: columnOptions },
+      referer: { ...fields.referer, options: columnOptions },
+      url: { ...fields.url, options: columnOptions },
+      edgeLocation: { ...fields.edgeLocation, options: columnOptions },
+      userAgent: { ...fields.userAgent, options: columnOptions },
+      requestId: { ...fields.requestId, options: columnOptions },
+      country: readOnly("country", text(0), "Country of the visitor, in two letters.", columnOptions),
       bodyBytesSent: withExtendedLoggingNote(fields.bodyBytesSent),
       contentRange: withExtendedLoggingNote(fields.contentRange),
       authorizationHeader: withExtendedLoggingNote(fields.authorizationHeader),

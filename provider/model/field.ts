@@ -25,27 +25,27 @@ export interface FieldOptions {
   /** The same, by variant of the object, where it differs. */
   readonly variantDefaults?: Readonly<Record<string, DefaultValue>>;
   /** Other fields whose change makes the platform change this one. A preview then shows it as unknown, unless it is managed. */
-  readonly movesWith?: readonly string[];
+  readonly changedBy?: readonly string[];
   /** What the platform bills. Completes "Billed: ". */
-  readonly costs?: string;
+  readonly billedFor?: string;
   /** The heading under which the page lists the field. */
   readonly group?: string;
   /** Only a create sends it. A change replaces the object, or is refused if the object holds data. */
   readonly createOnly?: true;
   /** Set at the create only, but updates repeat its value. */
-  readonly resent?: true;
+  readonly repeatedOnUpdate?: true;
   /** A create does not take it: if the program gives it, an update follows the create. */
   readonly updateOnly?: true;
-  /** The member of a request's body that contains it, if responses have it at the top. */
+  /** The member of the request body that contains it. Responses have it at the top level. */
   readonly sentIn?: string;
-  /** Sent by an operation of its own, which neither a create nor an update is. */
+  /** Sent by a separate request, which is neither a create nor an update. */
   readonly sentSeparately?: true;
   /** Its name in the body of a request, if it differs from that in a response. */
   readonly sentAs?: { readonly create?: string; readonly update?: string; readonly delete?: string };
   /** Taken by requests and never returned, or on some servers left out or masked: the state keeps what was sent. */
-  readonly unread?: true | "sometimes";
-  /** The field with the time at which this one, which is `unread`, was set. It shows that others have set it. */
-  readonly changesWith?: string;
+  readonly writeOnly?: true | "sometimes";
+  /** The field with the time at which this one, which is `writeOnly`, was set. It shows that others have set it. */
+  readonly changeTimeField?: string;
   /** Needed by a create, although an existing object can be managed without it. */
   readonly requiredForNew?: true;
   /** What a create sends if the program leaves it out. It is then optional for programs, although requests require it. */
@@ -71,67 +71,67 @@ export interface FieldOptions {
   /** The value of an argument that is left out. For an output, the value that every object must have. */
   readonly default?: string | boolean;
   /** A list whose items a platform only ever adds: a removal is refused. Compared as a set. */
-  readonly growsOnly?: true;
+  readonly appendOnly?: true;
   /** A name that is relative to the name that the parent has in this member. One that ends in that name is refused. */
   readonly relativeTo?: string;
   /** The ID field of the object whose ID it contains, if that has another name. */
   readonly refersTo?: string;
   /** The variants of the object that have the field (`ObjectDeclaration.variants`). */
-  readonly only?: readonly string[];
+  readonly onlyVariants?: readonly string[];
 }
 
-export interface ValueDeclaration<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {
+export interface ValueDeclaration<Type extends Kind = Kind, Options extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
-  readonly facts: Facts;
+  readonly options: Options;
 }
 
 /** Declares a member of an object. `wire` is its name in the API's JSON; its key in `Fields` is its name in a program. */
 export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
-  Facts extends FieldOptions = FieldOptions,
-> extends ValueDeclaration<Type, Facts> {
+  Options extends FieldOptions = FieldOptions,
+> extends ValueDeclaration<Type, Options> {
   readonly wire: Wire;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-export const notShown = { notInClass: true } as const;
+export const notInClass = { notInClass: true } as const;
 export const updateOnly = { updateOnly: true } as const;
 
 /** Declares an argument or result that is not a field of an API object. */
-export const value = <Type extends Kind, const Facts extends FieldOptions = object>(
+export const value = <Type extends Kind, const Options extends FieldOptions = object>(
   kind: Type,
   description: string,
-  facts = {} as Facts,
-): ValueDeclaration<Type, Facts> => ({ kind, description, facts });
+  options = {} as Options,
+): ValueDeclaration<Type, Options> => ({ kind, description, options });
 
 export function field<
   const Wire extends string,
   Type extends Kind,
-  const Facts extends FieldOptions = object,
->(wire: Wire, kind: Type, description: string, facts?: Facts): Field<Wire, Type, Facts> {
-  return { wire, ...value(kind, description, facts) };
+  const Options extends FieldOptions = object,
+>(wire: Wire, kind: Type, description: string, options?: Options): Field<Wire, Type, Options> {
+  return { wire, ...value(kind, description, options) };
 }
 
 export const readOnly = <
   const Wire extends string,
   Type extends Kind,
-  const Facts extends FieldOptions = object,
+  const Options extends FieldOptions = object,
 >(
   wire: Wire,
   kind: Type,
   description: string,
-  facts = {} as Facts,
-): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
-  field(wire, kind, description, { ...facts, readOnly: true });
+  options = {} as Options,
+): Field<Wire, Type, Options & { readonly readOnly: true }> =>
+  field(wire, kind, description, { ...options, readOnly: true });
 
-export const makeRequired = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
-  optionalField: Field<Wire, Type, Facts>,
-): Field<Wire, Type, Facts & { readonly required: true }> => ({
+export const makeRequired = <Wire extends string, Type extends Kind, Options extends FieldOptions>(
+  optionalField: Field<Wire, Type, Options>,
+): Field<Wire, Type, Options & { readonly required: true }> => ({
   ...optionalField,
-  facts: { ...optionalField.facts, required: true },
+  options: { ...optionalField.options, required: true },
 });
 
 export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
@@ -139,11 +139,11 @@ export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer
 export type ValueDeclarations = Readonly<Record<string, ValueDeclaration>>;
 
 export type SettableName<Of extends ValueDeclarations> = {
-  [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
+  [Name in keyof Of]: Of[Name]["options"] extends { readonly readOnly: true } ? never : Name;
 }[keyof Of];
 
 type RequiredName<Of extends ValueDeclarations> = {
-  [Name in SettableName<Of>]: Of[Name]["facts"] extends {
+  [Name in SettableName<Of>]: Of[Name]["options"] extends {
     readonly required: true;
     readonly createDefault?: never;
   }

@@ -32,7 +32,7 @@ interface KeyedOptions {
   readonly allowed: string;
 }
 
-export function keyed<Item extends Kind, Value extends Kind>(
+export function keyedListOf<Item extends Kind, Value extends Kind>(
   item: Item,
   values: Value,
   { key, member, pattern, allowed }: KeyedOptions,

@@ -81,7 +81,7 @@ export const setOf = <Item extends Kind>(item: Item, allowed?: string): ListKind
   normalized(listOf(item, allowed), (values: readonly unknown[]) => [...new Set(values)].sort());
 
 /** Declares a list whose order does not matter: both sides are sorted. */
-export const bagOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> =>
+export const multisetOf = <Item extends Kind>(item: Item, allowed?: string): ListKind<Item> =>
   normalized(listOf(item, allowed), (values: readonly unknown[]) =>
     [...values].sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1)),
   );

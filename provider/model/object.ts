@@ -8,14 +8,14 @@ import type { Members } from "./members";
 
 type SentType<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 /** The wire name of a required field. */
-type RequiredWire<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends {
+type RequiredWire<F extends Fields, Name extends keyof F> = F[Name]["options"] extends {
   readonly required: true;
 }
   ? F[Name]["wire"]
   : never;
-type NullIfNullable<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
-type ReceivedSchema<F extends Field> = F["facts"] extends { readonly always: true }
-  ? F["facts"] extends { readonly nullable: true }
+type NullIfNullable<F extends Field> = F["options"] extends { readonly nullable: true } ? null : never;
+type ReceivedSchema<F extends Field> = F["options"] extends { readonly always: true }
+  ? F["options"] extends { readonly nullable: true }
     ? z.ZodNullable<F["kind"]["received"]>
     : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
@@ -62,7 +62,7 @@ export const isObjectKind = (value: object): value is ObjectKind => "fields" in 
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
   const fieldEntries: [string, Field][] = Object.entries(fields);
-  const settable = fieldEntries.filter(([, { facts }]) => !facts.readOnly);
+  const settable = fieldEntries.filter(([, { options }]) => !options.readOnly);
   const kind = {
     title,
     description,
@@ -80,13 +80,13 @@ export function object<const F extends Fields>(title: string, description: strin
     sent: () =>
       z.strictObject(
         Object.fromEntries(
-          settable.map(([, { wire, kind, facts }]) => [wire, createSentSchema(kind, facts)]),
+          settable.map(([, { wire, kind, options }]) => [wire, createSentSchema(kind, options)]),
         ),
       ),
     received: () =>
       z.looseObject(
         Object.fromEntries(
-          fieldEntries.map(([, { wire, kind, facts }]) => [wire, createReceivedSchema(kind, facts)]),
+          fieldEntries.map(([, { wire, kind, options }]) => [wire, createReceivedSchema(kind, options)]),
         ),
       ),
   }) as unknown as ObjectKind<F>;
@@ -94,9 +94,9 @@ export function object<const F extends Fields>(title: string, description: strin
 
 function createArgumentSchema(fields: readonly [string, Field][]): ZodType {
   const names = fields.map(([name]) => name);
-  const members = fields.map(([name, { kind, facts }]): [string, ZodType] => [
+  const members = fields.map(([name, { kind, options }]): [string, ZodType] => [
     name,
-    facts.required ? kind.argument : kind.argument.optional(),
+    options.required ? kind.argument : kind.argument.optional(),
   ]);
   return z.strictObject(Object.fromEntries(members), {
     error: `an object of ${joinWords(names, "and")}`,

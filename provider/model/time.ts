@@ -48,19 +48,3 @@ function addMonths(date: Date, count: number): void {
   // The date overflowed a shorter month: go back to its last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
-
-/** Returns what is wrong with `renewBefore` for this `expiry`, as a phrase after "renewBefore"; undefined if nothing is. */
-export function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
-  if (expiry === "never")
-    return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
-  if (parseInstant(expiry)) {
-    return `needs an expiry that is a duration; ${JSON.stringify(expiry)} was given, and a new token would end then too`;
-  }
-  // Assume the worst case: `expiry` starts in the shortest month, and `renewBefore` in one of the longest.
-  const expiryEnd = addDuration(new Date("2027-02-01"), expiry)?.getTime() ?? 0;
-  const renewalEnd = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
-  const startOffset = Date.parse("2027-03-01") - Date.parse("2027-02-01");
-  if (renewalEnd - startOffset < expiryEnd) return undefined;
-  const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
-  return `must be shorter than expiry, ${JSON.stringify(expiry)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
-}

@@ -1,8 +1,8 @@
 import { field, readOnly } from "../model/field";
 import { boolean, count, enumeration, id, type Kind, matchingText, text } from "../model/kinds";
 import { setOf } from "../model/list";
-import { declareObject } from "./declare";
-import { shieldOperations } from "./shieldPlan";
+import { declareObject } from "./declare/declareObject";
+import { shieldOperations } from "./shieldOperations";
 
 export const listType = enumeration("AccessListType", {
   ...{ 0: "IP", 1: "CIDR", 2: "ASN", 3: "Country", 4: "Organization", 5: "JA4" },
@@ -29,7 +29,7 @@ const content: Kind<readonly string[], string, string> = {
 export const accessList = declareObject({
   className: "AccessList",
   noun: "access list",
-  short: "list",
+  shortNoun: "list",
   area: "shield",
   description:
     "An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries, and what happens to requests from them. To use one of the platform's lists, such as that of VPN providers, use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.",
@@ -61,7 +61,7 @@ export const accessList = declareObject({
       ...{ sentSeparately: true, updateOnly: true, default: true },
     }),
     configurationId: readOnly("configurationId", id(), "ID of the list's configuration."),
-    entryCount: readOnly("entryCount", count(), "Number of the entries.", { movesWith: ["entries"] }),
+    entryCount: readOnly("entryCount", count(), "Number of the entries.", { changedBy: ["entries"] }),
   },
   lookup: ["name", "type"],
   sameAs: "of the zone with the same name and type",

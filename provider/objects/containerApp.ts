@@ -1,5 +1,4 @@
-import { containers, volumes } from "../model/containers";
-import { field, notShown, readOnly, value } from "../model/field";
+import { field, notInClass, readOnly, value } from "../model/field";
 import { integer, matchingText, openEnum, text } from "../model/kinds";
 import { mapOf, setOf } from "../model/list";
 import { object } from "../model/object";
@@ -11,8 +10,9 @@ import {
   listChangedStates,
   readStates,
 } from "./containerAppDocument";
-import { declareObject } from "./declare";
-import { containerOperations } from "./logForwarding";
+import { containerOperations } from "./containerOperations";
+import { containers, volumes } from "./containerTemplates";
+import { declareObject } from "./declare/declareObject";
 
 const instances = () => integer(1, 1000);
 const autoScaling = object("ContainerAutoScaling", "How many instances run in each active region.", {
@@ -42,7 +42,7 @@ const regionSettings = object("ContainerRegionSettings", "Where an app runs.", {
 export const containerApp = declareObject({
   className: "ContainerApp",
   noun: "container app",
-  short: "app",
+  shortNoun: "app",
   area: "containers",
   description:
     "A container app with its containers, endpoints and volumes. The program gives each of these by name. If you remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
@@ -61,14 +61,14 @@ export const containerApp = declareObject({
       argument: "Machines on which the app runs. Default: `shared` for a new app.",
     }),
     autoScaling: field("autoScaling", autoScaling, "How many instances run in each active region.", {
-      ...{ required: true, costs: "each instance" },
+      ...{ required: true, billedFor: "each instance" },
     }),
     regionSettings: field("regionSettings", regionSettings, "Where the app runs.", { required: true }),
     containerTemplates: field("containerTemplates", containers, "Containers of the app, by name.", {
       requiredForNew: true,
       argument: "Containers of the app, by name. Required for a new app.",
     }),
-    volumes: field("volumes", volumes, "Volumes of the app, by name.", { costs: "their size" }),
+    volumes: field("volumes", volumes, "Volumes of the app, by name.", { billedFor: "their size" }),
     status: readOnly(
       "status",
       openEnum("active", "progressing", "inactive", "failing", "suspended", "unknown"),
@@ -82,7 +82,7 @@ export const containerApp = declareObject({
         type: readOnly("type", openEnum("cdn", "anycast", "publicIp"), "Its type."),
       }),
       "The endpoint that the dashboard shows.",
-      notShown,
+      notInClass,
     ),
   },
   outputs: {

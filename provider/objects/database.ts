@@ -2,7 +2,7 @@ import * as z from "zod";
 import { field, readOnly } from "../model/field";
 import { boolean, matchingText, plainKind, text } from "../model/kinds";
 import { setOf } from "../model/list";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 /** Whether a value has the form of a region code. Accepts unknown codes, because regions are added without notice. */
 const isRegionCode = (code: unknown): boolean => typeof code === "string" && /^[A-Z]{2,4}$/.test(code);

@@ -2,7 +2,7 @@ import { field, readOnly } from "../model/field";
 import { boolean, decimal, enumeration, id, integer, normalized, text, toAsciiName } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const recordType = enumeration("DnsRecordType", {
   ...{ 0: "A", 1: "AAAA", 2: "CNAME", 3: "TXT", 4: "MX", 5: "Redirect", 6: "Flatten", 7: "PullZone" },
@@ -37,7 +37,7 @@ function toCanonicalValue(type: unknown, value: string): string {
 }
 
 /** The platform derives these values from the linked pull zone or script. */
-const link = { movesWith: ["pullZoneId", "scriptId"] } as const;
+const link = { changedBy: ["pullZoneId", "scriptId"] } as const;
 
 const addresses = ["A", "AAAA"];
 const onlyValue = ["value"] as const;
@@ -45,7 +45,7 @@ const onlyValue = ["value"] as const;
 export const dnsRecord = declareObject({
   className: "DnsRecord",
   noun: "DNS record",
-  short: "record",
+  shortNoun: "record",
   area: "DNS",
   description:
     "A record of a DNS zone. `type` decides which other arguments it has. ID and import ID: `<zoneId>/<recordId>`.",
@@ -56,7 +56,7 @@ export const dnsRecord = declareObject({
     type: field("Type", recordType, "Type of the record.", {
       ...{ required: true, createOnly: true },
       // Without it, an update might make an A record of the object.
-      resent: true,
+      repeatedOnUpdate: true,
     }),
     name: field("Name", recordName, "Name of the record within its zone, such as `www`.", {
       ...{ required: true, relativeTo: "Domain" },
@@ -73,8 +73,8 @@ export const dnsRecord = declareObject({
       integer(0, 2_147_483_647),
       "Seconds for which resolvers may cache the record. The platform chooses it for an accelerated record and for a redirect, and returns 0.",
       {
-        only: Object.values(recordType.meanings).filter((type) => type !== "Redirect"),
-        movesWith: ["accelerated"],
+        onlyVariants: Object.values(recordType.meanings).filter((type) => type !== "Redirect"),
+        changedBy: ["accelerated"],
       },
     ),
     weight: field(
@@ -82,7 +82,7 @@ export const dnsRecord = declareObject({
       integer(0, 65_535),
       "Weight of the record among those of the same name and type: its share of the traffic.",
       {
-        only: [...addresses, "SRV"],
+        onlyVariants: [...addresses, "SRV"],
       },
     ),
     priority: field(
@@ -90,31 +90,33 @@ export const dnsRecord = declareObject({
       integer(0, 65_535),
       "Priority of the record: the lowest number comes first.",
       {
-        only: ["MX", "SRV", "SVCB", "HTTPS"],
+        onlyVariants: ["MX", "SRV", "SVCB", "HTTPS"],
       },
     ),
-    port: field("Port", integer(0, 65_535), "Port of the service of an `SRV` record.", { only: ["SRV"] }),
-    flags: field("Flags", integer(0, 255), "Flags of a `CAA` record, usually 0.", { only: ["CAA"] }),
+    port: field("Port", integer(0, 65_535), "Port of the service of an `SRV` record.", {
+      onlyVariants: ["SRV"],
+    }),
+    flags: field("Flags", integer(0, 255), "Flags of a `CAA` record, usually 0.", { onlyVariants: ["CAA"] }),
     tag: field(
       "Tag",
       text(1),
       "Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to report violations.",
-      { only: ["CAA"] },
+      { onlyVariants: ["CAA"] },
     ),
     pullZoneId: field("PullZoneId", id(), "ID of the pull zone to which the record points.", {
-      only: ["PullZone"],
-      unread: true,
+      onlyVariants: ["PullZone"],
+      writeOnly: true,
     }),
     scriptId: field("ScriptId", id(), "ID of the edge script of the type `DNS` that computes the response.", {
-      only: ["Script"],
-      unread: true,
+      onlyVariants: ["Script"],
+      writeOnly: true,
     }),
     environmentVariables: field(
       "EnviromentalVariables",
       listOf(variable),
       "Environment variables of the script.",
       {
-        only: ["Script"],
+        onlyVariants: ["Script"],
         secret: true,
       },
     ),
@@ -131,7 +133,7 @@ export const dnsRecord = declareObject({
       "Accelerated",
       boolean(),
       "Whether the platform puts the CDN in front of the host, with a pull zone that it creates for the record.",
-      { only: [...addresses, "CNAME"], apiDefault: false },
+      { onlyVariants: [...addresses, "CNAME"], apiDefault: false },
     ),
     autoSslIssuance: field(
       "AutoSslIssuance",
@@ -143,7 +145,7 @@ export const dnsRecord = declareObject({
       monitorType,
       "How the platform checks the health of the host: by `Ping`, by an HTTP request to port 80 (`Http`), or not at all (`None`). bunny.net does not document `Monitor`.",
       {
-        only: [...addresses, "CNAME"],
+        onlyVariants: [...addresses, "CNAME"],
         apiDefault: "None",
       },
     ),
@@ -151,41 +153,41 @@ export const dnsRecord = declareObject({
       "SmartRoutingType",
       smartRouting,
       "How the platform chooses among records of the same name and type: by `latencyZone` (`Latency`), by latitude and longitude (`Geolocation`), or by neither (`None`).",
-      { only: addresses, apiDefault: "None" },
+      { onlyVariants: addresses, apiDefault: "None" },
     ),
     latencyZone: field(
       "LatencyZone",
       text(1),
       'Code of the region in which the host is, for `smartRoutingType: "Latency"`.',
       {
-        only: addresses,
+        onlyVariants: addresses,
       },
     ),
     geolocationLatitude: field(
       "GeolocationLatitude",
       decimal(-90, 90),
       'Latitude of the host in degrees, for `smartRoutingType: "Geolocation"`.',
-      { only: addresses },
+      { onlyVariants: addresses },
     ),
     geolocationLongitude: field(
       "GeolocationLongitude",
       decimal(-180, 180),
       'Longitude of the host in degrees, for `smartRoutingType: "Geolocation"`.',
       {
-        only: addresses,
+        onlyVariants: addresses,
       },
     ),
     acceleratedPullZoneId: readOnly(
       "AcceleratedPullZoneId",
       id(),
       "ID of the pull zone that the platform has created for an accelerated record; 0 if there is none. Give it to a `PullZone` as `pullZoneId` to manage its settings.",
-      { movesWith: ["accelerated"] },
+      { changedBy: ["accelerated"] },
     ),
     accelerationStatus: readOnly(
       "AccelerationStatus",
       acceleration,
       "State of the acceleration. A change waits until it is `Completed` or `Failed`.",
-      { movesWith: ["accelerated"] },
+      { changedBy: ["accelerated"] },
     ),
     monitorStatus: readOnly("MonitorStatus", monitorStatus, "Result of the last health check.", {
       notInClass: true,

@@ -1,7 +1,7 @@
 import { field, readOnly, updateOnly, value } from "../model/field";
 import { boolean, domain, enumeration, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { contains, declareObject } from "./declare";
+import { contains, declareObject } from "./declare/declareObject";
 import { dnsRecord } from "./dnsRecord";
 
 const certificateKeyType = enumeration("DnsZoneCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
@@ -11,7 +11,7 @@ const logAnonymizationType = enumeration("DnsZoneLogAnonymizationType", { 0: "On
 export const dnsZone = declareObject({
   className: "DnsZone",
   noun: "DNS zone",
-  short: "zone",
+  shortNoun: "zone",
   area: "DNS",
   description:
     "A DNS zone: a domain whose records the platform serves, once its registrar has the `nameservers` of the zone. ID and import ID: `<zoneId>`.",
@@ -96,7 +96,7 @@ export const dnsZone = declareObject({
     label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
   },
   holdsData: true,
-  areDefaultsSeen: true,
+  areDefaultsObserved: true,
   hooks: {
     fromResponse: (outputs) => ({
       ...outputs,

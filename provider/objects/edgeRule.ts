@@ -2,7 +2,7 @@ import { field, readOnly } from "../model/field";
 import { boolean, count, enumeration, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object, withDefaults } from "../model/object";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const edgeRuleActionType = enumeration("EdgeRuleActionType", {
   ...{ 0: "ForceSSL", 1: "Redirect", 2: "OriginUrl", 3: "OverrideCacheTime", 4: "BlockRequest" },
@@ -52,8 +52,8 @@ const trigger = withDefaults(
 const parameter = <const Wire extends string>(
   wire: Wire,
   description: string,
-  facts: { apiDefault?: string } = {},
-) => field(wire, text(0), description, { ...facts, unprinted: true });
+  options: { apiDefault?: string } = {},
+) => field(wire, text(0), description, { ...options, unprinted: true });
 
 const empty = { apiDefault: "" } as const;
 
@@ -70,7 +70,7 @@ const extraAction = withDefaults(
 export const edgeRule = declareObject({
   className: "EdgeRule",
   noun: "edge rule",
-  short: "rule",
+  shortNoun: "rule",
   area: "CDN",
   description:
     "An edge rule of a pull zone: an action, such as a redirect, for the requests that match its triggers. ID and import ID: `<pullZoneId>/<edgeRuleId>`.",

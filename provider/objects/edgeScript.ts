@@ -1,8 +1,8 @@
-import { field, notShown, readOnly, value } from "../model/field";
+import { field, notInClass, readOnly, value } from "../model/field";
 import { boolean, count, decimal, enumeration, id, normalized, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
-import { contains, declareObject } from "./declare";
+import { contains, declareObject } from "./declare/declareObject";
 import { edgeScriptSecret } from "./edgeScriptSecret";
 import { edgeScriptVariable } from "./edgeScriptVariable";
 
@@ -18,12 +18,12 @@ const linkedPullZone = object("LinkedPullZone", "A pull zone that runs the scrip
 const scriptHostname = normalized(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
 
 // Only a create takes them, and no response has them.
-const onlyCreated = { createOnly: true, unread: true } as const;
+const onlyCreated = { createOnly: true, writeOnly: true } as const;
 
 export const edgeScript = declareObject({
   className: "EdgeScript",
   noun: "edge script",
-  short: "script",
+  shortNoun: "script",
   area: "edge scripts",
   description:
     "An edge script: JavaScript that the platform runs on its servers. This class manages the script itself. A `ScriptRelease` publishes its code. ID and import ID: `<scriptId>`.",
@@ -42,7 +42,7 @@ export const edgeScript = declareObject({
       {
         ...{ required: true, createOnly: true },
         // It is never null in a request, so the API may take an omitted one for 0.
-        resent: true,
+        repeatedOnUpdate: true,
       },
     ),
     createLinkedPullZone: field(
@@ -78,19 +78,19 @@ export const edgeScript = declareObject({
       "LinkedPullZones",
       listOf(linkedPullZone),
       "The pull zones that run the script.",
-      notShown,
+      notInClass,
     ),
-    edgeScriptVariables: contains("EdgeScriptVariables", edgeScriptVariable, "Its variables.", notShown),
+    edgeScriptVariables: contains("EdgeScriptVariables", edgeScriptVariable, "Its variables.", notInClass),
     currentReleaseId: readOnly("CurrentReleaseId", count(), "ID of the live release; 0 if there is none.", {
       notInClass: true,
     }),
-    lastModified: readOnly("LastModified", text(0), "When the script was changed last.", notShown),
-    deleted: readOnly("Deleted", boolean(), "Whether the script is deleted.", notShown),
-    integrationId: readOnly("IntegrationId", id(), "ID of the connection to GitHub.", notShown),
-    repositoryId: readOnly("RepositoryId", id(), "ID of the repository on GitHub.", notShown),
-    monthlyCost: readOnly("MonthlyCost", decimal(0, 1e12), "Charges of this month.", notShown),
-    monthlyRequestCount: readOnly("MonthlyRequestCount", count(), "Requests of this month.", notShown),
-    monthlyCpuTime: readOnly("MonthlyCpuTime", count(), "CPU time of this month.", notShown),
+    lastModified: readOnly("LastModified", text(0), "When the script was changed last.", notInClass),
+    deleted: readOnly("Deleted", boolean(), "Whether the script is deleted.", notInClass),
+    integrationId: readOnly("IntegrationId", id(), "ID of the connection to GitHub.", notInClass),
+    repositoryId: readOnly("RepositoryId", id(), "ID of the repository on GitHub.", notInClass),
+    monthlyCost: readOnly("MonthlyCost", decimal(0, 1e12), "Charges of this month.", notInClass),
+    monthlyRequestCount: readOnly("MonthlyRequestCount", count(), "Requests of this month.", notInClass),
+    monthlyCpuTime: readOnly("MonthlyCpuTime", count(), "CPU time of this month.", notInClass),
   },
   outputs: {
     linkedPullZoneId: value(

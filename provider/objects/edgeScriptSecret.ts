@@ -1,13 +1,13 @@
 import { field, readOnly } from "../model/field";
 import { id, text } from "../model/kinds";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const numbered = { path: "/compute/script/{scriptId}/secrets/{secretId}" } as const;
 
 export const edgeScriptSecret = declareObject({
   className: "EdgeScriptSecret",
   noun: "edge script secret",
-  short: "secret",
+  shortNoun: "secret",
   area: "edge scripts",
   description:
     "A secret of an edge script, which its code reads as an environment variable. The API never returns the value. The state holds it, encrypted. ID and import ID: `<scriptId>/<name>`.",
@@ -18,7 +18,7 @@ export const edgeScriptSecret = declareObject({
       ...{ required: true, createOnly: true },
     }),
     secret: field("Secret", text(0, 4096), "The value.", {
-      ...{ secret: true, unread: true, changesWith: "lastModified", requiredForNew: true },
+      ...{ secret: true, writeOnly: true, changeTimeField: "lastModified", requiredForNew: true },
       argument: "The value. Required for a new secret. Without it, an existing one keeps its value.",
     }),
     secretId: readOnly("Id", id(), "ID of the secret, assigned by the API.", {
@@ -26,7 +26,7 @@ export const edgeScriptSecret = declareObject({
       distinguishes: true,
     }),
     lastModified: readOnly("LastModified", text(0), "When the value was set last.", {
-      movesWith: ["secret"],
+      changedBy: ["secret"],
     }),
   },
   sameAs: "of the same name",

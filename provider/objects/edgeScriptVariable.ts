@@ -1,11 +1,11 @@
 import { field, readOnly } from "../model/field";
 import { boolean, id, text } from "../model/kinds";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 export const edgeScriptVariable = declareObject({
   className: "EdgeScriptVariable",
   noun: "edge script variable",
-  short: "variable",
+  shortNoun: "variable",
   area: "edge scripts",
   description:
     "An environment variable of an edge script. Its value is not secret: whoever can read the script can read it. ID and import ID: `<scriptId>/<variableId>`.",

@@ -1,7 +1,7 @@
-import { field, notShown, readOnly } from "../model/field";
+import { field, notInClass, readOnly } from "../model/field";
 import { boolean, id, openEnum, text } from "../model/kinds";
-import { declareObject } from "./declare";
-import { containerOperations } from "./logForwarding";
+import { containerOperations } from "./containerOperations";
+import { declareObject } from "./declare/declareObject";
 
 /** Some servers return the number as a string (observed). */
 const registryNumber = { ...id(), received: id().received.or(text(1).received.transform(Number)) };
@@ -14,21 +14,21 @@ const isBuiltIn = ({ isPlatformManaged, isPublic, userName }: Record<string, unk
 
 /** What responses have besides, and programs do not need. */
 const accountFields = {
-  accountId: readOnly("accountId", text(0), "ID of the account.", notShown),
-  namespaceId: readOnly("namespaceId", text(0), "ID of the namespace of the account.", notShown),
-  userId: readOnly("userId", text(0), "ID of the user who added the registry.", notShown),
+  accountId: readOnly("accountId", text(0), "ID of the account.", notInClass),
+  namespaceId: readOnly("namespaceId", text(0), "ID of the namespace of the account.", notInClass),
+  userId: readOnly("userId", text(0), "ID of the user who added the registry.", notInClass),
   firstPasswordSymbols: readOnly("firstPasswordSymbols", text(0), "Beginning of the password.", {
-    ...{ ...notShown, secret: true },
+    ...{ ...notInClass, secret: true },
   }),
   lastPasswordSymbols: readOnly("lastPasswordSymbols", text(0), "End of the password.", {
-    ...{ ...notShown, secret: true },
+    ...{ ...notInClass, secret: true },
   }),
 };
 
 export const imageRegistry = declareObject({
   className: "ImageRegistry",
   noun: "image registry",
-  short: "registry",
+  shortNoun: "registry",
   plural: "image registries",
   area: "containers",
   description:
@@ -38,30 +38,30 @@ export const imageRegistry = declareObject({
   fields: {
     registryId: readOnly("id", registryNumber, "ID of the registry, assigned by the API.", { always: true }),
     displayName: field("displayName", text(1, 50), "Name of the registry.", {
-      ...{ required: true, resent: true },
+      ...{ required: true, repeatedOnUpdate: true },
     }),
     type: field(
       "type",
       openEnum("dockerHub", "gitHub", "bunnyRegistry"),
       "Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry` (bunny.net's own).",
-      { createOnly: true, resent: true, unread: true },
+      { createOnly: true, repeatedOnUpdate: true, writeOnly: true },
     ),
     userName: field("userName", text(1), "User name.", {
       sentIn: "passwordCredentials",
       argument: "User name. A new registry with a user name needs `password`, too.",
     }),
     password: field("password", text(1), "Password or access token of the user.", {
-      ...{ secret: true, unread: true, changesWith: "lastUpdatedAt", sentIn: "passwordCredentials" },
+      ...{ secret: true, writeOnly: true, changeTimeField: "lastUpdatedAt", sentIn: "passwordCredentials" },
       argument: "Password or access token of the user. Without it, an existing registry keeps its own.",
     }),
     hostName: readOnly("hostName", text(0), "Host name of the registry, such as `ghcr.io`."),
     lastUpdatedAt: readOnly("lastUpdatedAt", text(0), "When the registry was changed last.", {
-      movesWith: ["displayName", "userName", "password"],
+      changedBy: ["displayName", "userName", "password"],
     }),
     ...accountFields,
-    createdAt: readOnly("createdAt", text(0), "When the registry was added.", notShown),
-    isPublic: readOnly("isPublic", boolean(), "Whether the registry needs no credentials.", notShown),
-    isPlatformManaged: readOnly("isPlatformManaged", boolean(), "Whether it is the platform's.", notShown),
+    createdAt: readOnly("createdAt", text(0), "When the registry was added.", notInClass),
+    isPublic: readOnly("isPublic", boolean(), "Whether the registry needs no credentials.", notInClass),
+    isPlatformManaged: readOnly("isPlatformManaged", boolean(), "Whether it is the platform's.", notInClass),
   },
   lookup: ["displayName", "userName"],
   sameAs: "of the same name and user",

@@ -1,6 +1,7 @@
 import { containerApp } from "./containerApp";
 import { database } from "./database";
-import type { ObjectDeclaration } from "./declaration";
+import type { ObjectDeclaration } from "./declare/declaration";
+import { listDescendants } from "./declare/traits";
 import { dnsZone } from "./dnsZone";
 import { edgeScript } from "./edgeScript";
 import { imageRegistry } from "./imageRegistry";
@@ -9,7 +10,6 @@ import { logForwarding } from "./logForwarding";
 import { pullZone } from "./pullZone";
 import { shieldZone } from "./shieldZone";
 import { storageZone } from "./storageZone";
-import { listDescendants } from "./traits";
 import { videoLibrary } from "./videoLibrary";
 
 /** The objects that have no parent, in the order of `discover` and of the pages. Their declarations contain all others. */

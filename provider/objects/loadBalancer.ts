@@ -1,6 +1,6 @@
 import { field, readOnly } from "../model/field";
 import { enumeration, id, text } from "../model/kinds";
-import { contains, declareObject } from "./declare";
+import { contains, declareObject } from "./declare/declareObject";
 import { originGroup } from "./originGroup";
 
 const originGroupLoadBalancingMethod = enumeration("OriginGroupLoadBalancingMethod", {

@@ -1,6 +1,7 @@
 import { field, readOnly } from "../model/field";
 import { boolean, integer, matchingText, openEnum, text } from "../model/kinds";
-import { declareObject } from "./declare";
+import { containerOperations } from "./containerOperations";
+import { declareObject } from "./declare/declareObject";
 
 const syslogHost = {
   ...matchingText(
@@ -10,18 +11,12 @@ const syslogHost = {
   sent: text(1).sent,
 };
 
-/** Container operations refuse a bearer token (documented). */
-export const containerOperations = {
-  apiKeyOnly: true,
-  needs: "a personal API key (header AccessKey)",
-} as const;
-
 const required = { required: true } as const;
 
 export const logForwarding = declareObject({
   className: "LogForwarding",
   noun: "log forwarding",
-  short: "configuration",
+  shortNoun: "configuration",
   plural: "log forwarding",
   connective: "of app",
   area: "containers",
@@ -65,7 +60,7 @@ export const logForwarding = declareObject({
       required: true,
       secret: true,
       createDefault: "",
-      unread: "sometimes",
+      writeOnly: "sometimes",
       argument:
         'Token that is sent as a field of each message; `""` clears it. Default: none for a new configuration, the current token for an existing one.',
     }),

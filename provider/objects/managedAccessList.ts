@@ -1,15 +1,16 @@
 import { field, readOnly } from "../model/field";
 import { boolean, count, id, text } from "../model/kinds";
 import { listAction, listType } from "./accessList";
-import { declareObject } from "./declare";
-import { planType, shieldOperations } from "./shieldPlan";
+import { declareObject } from "./declare/declareObject";
+import { shieldOperations } from "./shieldOperations";
+import { planType } from "./shieldPlan";
 
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 
 export const managedAccessList = declareObject({
   className: "ManagedAccessList",
   noun: "managed access list",
-  short: "list",
+  shortNoun: "list",
   area: "shield",
   description:
     "One of the platform's own access lists, such as the addresses of VPN providers, in a shield zone: whether the zone uses it, and what happens to requests that match it. Every shield zone has all of these lists, so a create only changes the list's configuration in the zone. ID and import ID: `<shieldZoneId>/managed/<listId>`.",

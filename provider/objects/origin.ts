@@ -2,7 +2,7 @@ import { field, readOnly } from "../model/field";
 import { boolean, enumeration, id, integer, serverUrl, text } from "../model/kinds";
 import { object } from "../model/object";
 import type { Properties } from "../model/properties";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const healthStatus = enumeration("HealthStatus", { 0: "Healthy", 1: "Degraded" });
 const originType = enumeration("OriginType", {

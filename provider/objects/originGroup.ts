@@ -1,7 +1,7 @@
 import { field, readOnly } from "../model/field";
 import { boolean, decimal, enumeration, id, integer, text } from "../model/kinds";
 import { object } from "../model/object";
-import { contains, declareObject } from "./declare";
+import { contains, declareObject } from "./declare/declareObject";
 import { origin } from "./origin";
 
 const originLoadBalancingMethod = enumeration("OriginLoadBalancingMethod", {
@@ -19,7 +19,7 @@ const healthCheckSettings = object("HealthCheckSettings", "Health checks of the 
 export const originGroup = declareObject({
   className: "OriginGroup",
   noun: "origin group",
-  short: "group",
+  shortNoun: "group",
   area: "load balancing",
   summary: "An origin group of a load balancer.",
   description:

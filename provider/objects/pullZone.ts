@@ -1,4 +1,4 @@
-import { field, notShown, readOnly, value } from "../model/field";
+import { field, notInClass, readOnly, value } from "../model/field";
 import {
   boolean,
   count,
@@ -13,7 +13,8 @@ import {
 } from "../model/kinds";
 import { listOf, mapOf, setOf } from "../model/list";
 import { object } from "../model/object";
-import { contains, declareObject } from "./declare";
+import { contains, declareObject } from "./declare/declareObject";
+import { choice, flag, group, integerSetting, named, setSetting, textSetting } from "./declare/settingFields";
 import { edgeRule } from "./edgeRule";
 import { pullZoneHostname } from "./pullZoneHostname";
 import {
@@ -25,7 +26,6 @@ import {
   normalizeSettings,
   readDnsOrigin,
 } from "./pullZoneOrigin";
-import { choice, flag, group, integerSetting, named, setSetting, textSetting } from "./settings";
 
 const unlimited = [0, Number.MAX_SAFE_INTEGER] as const;
 const any = [0, 2_147_483_647] as const;
@@ -87,13 +87,13 @@ const imageBlueprint = object("ImageBlueprint", "A named set of prompts for gene
 
 const secret = { secret: true } as const;
 const webP = { sentAs: { create: "EnableWebpVary", update: "EnableWebpVary" } } as const;
-const script = { movesWith: ["originType", "edgeScriptId", "middlewareScriptId"] } as const;
-const stale = { movesWith: ["useStaleWhileUpdating", "useStaleWhileOffline"] } as const;
+const script = { changedBy: ["originType", "edgeScriptId", "middlewareScriptId"] } as const;
+const stale = { changedBy: ["useStaleWhileUpdating", "useStaleWhileOffline"] } as const;
 
 export const pullZone = declareObject({
   className: "PullZone",
   noun: "pull zone",
-  short: "zone",
+  shortNoun: "zone",
   area: "CDN",
   description:
     "A pull zone: a CDN in front of an origin. A new zone needs a `name` and one origin: `originUrl`, `storageZoneId`, `edgeScriptId`, `loadBalancerId`, or `magicContainersAppId` with `magicContainersEndpointId`. All other settings are optional. To manage a zone that something else created, such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then keeps the zone. ID and import ID: `<pullZoneId>`.",
@@ -111,32 +111,36 @@ export const pullZone = declareObject({
       originType: choice(pullZoneOriginType, "Type of the origin.", "OriginUrl", {
         argument: "Type of the origin. Leave it out: the origin that you give decides it.",
       }),
-      originUrl: value(originUrl, "URL of the server that is the origin.", { only: ["OriginUrl"] }),
-      storageZoneId: value(id(), "ID of the storage zone that is the origin.", { only: ["StorageZone"] }),
-      loadBalancerId: value(id(), "ID of the load balancer that is the origin.", { only: ["LoadBalancer"] }),
+      originUrl: value(originUrl, "URL of the server that is the origin.", { onlyVariants: ["OriginUrl"] }),
+      storageZoneId: value(id(), "ID of the storage zone that is the origin.", {
+        onlyVariants: ["StorageZone"],
+      }),
+      loadBalancerId: value(id(), "ID of the load balancer that is the origin.", {
+        onlyVariants: ["LoadBalancer"],
+      }),
       edgeScriptId: value(id(), "ID of the edge script that is the origin, of the type `CDN`.", {
-        only: ["EdgeScript"],
+        onlyVariants: ["EdgeScript"],
         refersTo: "scriptId",
       }),
       magicContainersAppId: value(text(1), "ID of the container app that is the origin.", {
-        only: ["MagicContainers"],
+        onlyVariants: ["MagicContainers"],
       }),
       magicContainersEndpointId: value(text(1), "ID of the CDN endpoint of that container app.", {
-        only: ["MagicContainers"],
+        onlyVariants: ["MagicContainers"],
       }),
       dnsOriginPort: integerSetting(
         "Port of the host to which an accelerated DNS record points.",
         [1, 65_535],
         undefined,
         {
-          only: ["DnsAccelerate"],
-          unread: true,
+          onlyVariants: ["DnsAccelerate"],
+          writeOnly: true,
         },
       ),
       dnsOriginScheme: value(
         matchingText(/^https?$/, '"http" or "https"'),
         "Scheme of requests to the host of an accelerated DNS record: `http` or `https`.",
-        { only: ["DnsAccelerate"], unread: true },
+        { onlyVariants: ["DnsAccelerate"], writeOnly: true },
       ),
       originHostHeader: textSetting(
         "`Host` header of requests to the origin. Empty: the host of the URL.",
@@ -171,7 +175,7 @@ export const pullZone = declareObject({
         undefined,
         {
           variantDefaults: { StorageZone: 2_592_000, EdgeScript: -1 },
-          movesWith: ["permaCacheStorageZoneId"],
+          changedBy: ["permaCacheStorageZoneId"],
         },
       ),
       cacheControlPublicMaxAgeOverride: integerSetting(
@@ -227,7 +231,7 @@ export const pullZone = declareObject({
         unlimited,
         0,
         {
-          costs: "the storage that the cache takes",
+          billedFor: "the storage that the cache takes",
         },
       ),
       permaCacheType: choice(
@@ -403,7 +407,7 @@ export const pullZone = declareObject({
         [0, 25_000],
         undefined,
         {
-          costs: "the number of connections, in steps",
+          billedFor: "the number of connections, in steps",
         },
       ),
       stickySessionType: choice(
@@ -416,7 +420,7 @@ export const pullZone = declareObject({
     }),
     ...group("Optimizer", {
       optimizerEnabled: flag("files are optimized", false, {
-        costs: "the optimizer, for each zone and month",
+        billedFor: "the optimizer, for each zone and month",
       }),
       optimizerTunnelEnabled: flag("the optimizer uses a tunnel to the origin (Burrow)", false),
       optimizerAutomaticOptimizationEnabled: flag("images are resized for the device", true),
@@ -485,46 +489,51 @@ export const pullZone = declareObject({
       count(),
       "ID of the DNS record that created the zone; 0 if none did.",
     ),
-    dnsRecordValue: readOnly("DnsRecordValue", text(0), "Value of that record.", notShown),
+    dnsRecordValue: readOnly("DnsRecordValue", text(0), "Value of that record.", notInClass),
     originLinkValue: readOnly(
       "OriginLinkValue",
       text(0),
       "What the dashboard shows of the origin.",
-      notShown,
+      notInClass,
     ),
     // Values that change by themselves, and prices.
-    monthlyBandwidthUsed: readOnly("MonthlyBandwidthUsed", count(), "Bytes of this month.", notShown),
-    monthlyCharges: readOnly("MonthlyCharges", decimal(0, 1e12), "Charges of this month.", notShown),
+    monthlyBandwidthUsed: readOnly("MonthlyBandwidthUsed", count(), "Bytes of this month.", notInClass),
+    monthlyCharges: readOnly("MonthlyCharges", decimal(0, 1e12), "Charges of this month.", notInClass),
     priceOverride: readOnly(
       "PriceOverride",
       decimal(0, 1e12),
       "Price of a byte, if it is a special one.",
-      notShown,
+      notInClass,
     ),
     optimizerPricing: readOnly(
       "OptimizerPricing",
       decimal(0, 1e12),
       "Monthly price of the optimizer.",
-      notShown,
+      notInClass,
     ),
-    euUsDiscount: readOnly("EUUSDiscount", count(), "Discount in Europe and North America.", notShown),
-    southAmericaDiscount: readOnly("SouthAmericaDiscount", count(), "Discount in South America.", notShown),
-    africaDiscount: readOnly("AfricaDiscount", count(), "Discount in Africa.", notShown),
-    asiaOceaniaDiscount: readOnly("AsiaOceaniaDiscount", count(), "Discount in Asia and Oceania.", notShown),
-    userId: readOnly("UserId", text(0), "ID of the owner.", notShown),
-    cacheVersion: readOnly("CacheVersion", count(), "Number that each purge of the zone raises.", notShown),
+    euUsDiscount: readOnly("EUUSDiscount", count(), "Discount in Europe and North America.", notInClass),
+    southAmericaDiscount: readOnly("SouthAmericaDiscount", count(), "Discount in South America.", notInClass),
+    africaDiscount: readOnly("AfricaDiscount", count(), "Discount in Africa.", notInClass),
+    asiaOceaniaDiscount: readOnly(
+      "AsiaOceaniaDiscount",
+      count(),
+      "Discount in Asia and Oceania.",
+      notInClass,
+    ),
+    userId: readOnly("UserId", text(0), "ID of the owner.", notInClass),
+    cacheVersion: readOnly("CacheVersion", count(), "Number that each purge of the zone raises.", notInClass),
     enableExtendedLogging: readOnly(
       "EnableExtendedLogging",
       boolean(),
       "Whether logs have additional columns.",
-      notShown,
+      notInClass,
     ),
     // As outputs, these lists would be stale as soon as the same program adds to them.
-    hostnames: contains("Hostnames", pullZoneHostname, "Its host names.", notShown),
-    edgeRules: contains("EdgeRules", edgeRule, "Its edge rules.", notShown),
+    hostnames: contains("Hostnames", pullZoneHostname, "Its host names.", notInClass),
+    edgeRules: contains("EdgeRules", edgeRule, "Its edge rules.", notInClass),
   },
   outputs: { systemHostname: value(text(0), "The zone's own host name, to which CNAME records point.") },
-  areDefaultsSeen: true,
+  areDefaultsObserved: true,
   holdsData:
     "a host name can be on one zone only. To replace a zone, declare a second one under another resource name, move the host names to it, and remove the first",
   requirement: "`name` and an origin are required",

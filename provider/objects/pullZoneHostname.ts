@@ -1,6 +1,6 @@
 import { field, readOnly } from "../model/field";
 import { boolean, enumeration, id, matchingText, normalized, text, toAsciiHost } from "../model/kinds";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const keyType = enumeration("HostnameCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
 const provisionType = enumeration("CertificateProvisionType", {

@@ -1,13 +1,13 @@
 import { field } from "../model/field";
-import { ruleConfiguration } from "../model/ruleConfiguration";
-import { declareObject } from "./declare";
-import { shieldOperations } from "./shieldPlan";
+import { declareObject } from "./declare/declareObject";
+import { ruleConfiguration } from "./ruleConfiguration";
+import { shieldOperations } from "./shieldOperations";
 import { shieldRuleFields } from "./shieldRule";
 
 export const rateLimitRule = declareObject({
   className: "RateLimitRule",
   noun: "rate-limit rule",
-  short: "rule",
+  shortNoun: "rule",
   area: "shield",
   summary: "A rate-limit rule of a shield zone.",
   description:

@@ -1,12 +1,13 @@
 import { field, readOnly } from "../model/field";
 import { boolean, count, enumeration, id, integer, matchingText, normalized, text } from "../model/kinds";
-import { bagOf, listOf, setOf } from "../model/list";
+import { listOf, multisetOf, setOf } from "../model/list";
 import { object } from "../model/object";
 import { accessList } from "./accessList";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 import { managedAccessList } from "./managedAccessList";
 import { rateLimitRule } from "./rateLimitRule";
-import { planType, shieldOperations } from "./shieldPlan";
+import { shieldOperations } from "./shieldOperations";
+import { planType } from "./shieldPlan";
 import { wafRule } from "./wafRule";
 
 const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });
@@ -68,7 +69,7 @@ export const shieldZone = declareObject({
       createOnly: true,
     }),
     planType: field("planType", planType, "Plan of the zone.", {
-      costs: "the plan, for each month",
+      billedFor: "the plan, for each month",
       argument:
         "Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer features.",
     }),
@@ -109,7 +110,7 @@ export const shieldZone = declareObject({
     ),
     wafEngineConfig: field(
       "wafEngineConfig",
-      bagOf(engineSetting, "a list of name and valueEncoded"),
+      multisetOf(engineSetting, "a list of name and valueEncoded"),
       "Settings that override the defaults of the WAF engine, in any order. Declare all that you need: it is not known whether the API keeps those that you leave out.",
     ),
     wafRequestHeaderLoggingEnabled: field(
@@ -167,7 +168,7 @@ export const shieldZone = declareObject({
       count(),
       "How many rate-limit rules the plan allows.",
       {
-        movesWith: ["planType"],
+        changedBy: ["planType"],
       },
     ),
     customWafRulesLimit: readOnly(
@@ -175,10 +176,11 @@ export const shieldZone = declareObject({
       count(),
       "How many custom WAF rules the plan allows.",
       {
-        movesWith: ["planType"],
+        changedBy: ["planType"],
       },
     ),
   },
+  keptBecause: "keeps it as long as its pull zone",
   lookup: ["pullZoneId"],
   sameAs: "of the pull zone",
   envelope: "data",

@@ -2,7 +2,7 @@ import { field, readOnly, updateOnly } from "../model/field";
 import { boolean, enumeration, id, matchingText, normalized, serverUrl, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import type { ArgumentError, Properties } from "../model/properties";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 const tier = enumeration("StorageZoneTier", { 0: "Standard", 1: "Edge" });
 const s3Support = enumeration("StorageZoneS3Type", { 0: "NotSupported", 1: "Supported" });
@@ -16,7 +16,7 @@ export const storageRegion = normalized(
 export const storageZone = declareObject({
   className: "StorageZone",
   noun: "storage zone",
-  short: "zone",
+  shortNoun: "zone",
   area: "storage",
   description:
     "A storage zone: it stores the files that pull zones deliver. Its `name`, `region`, `zoneTier` and `storageZoneType` cannot be changed later. ID and import ID: `<storageZoneId>`.",
@@ -41,17 +41,17 @@ export const storageZone = declareObject({
       {
         argument:
           "Codes of the regions that have a copy of all files, besides the main one. A region can be added, but not removed. Order and duplicates make no difference.",
-        growsOnly: true,
+        appendOnly: true,
         apiDefault: [],
         sentAs: { update: "ReplicationZones" },
-        costs: "each region stores all files",
+        billedFor: "each region stores all files",
       },
     ),
     zoneTier: field(
       "ZoneTier",
       tier,
       "Where files are stored: on hard disks (`Standard`), or on SSDs, with `DE` as the main region (`Edge`).",
-      { createOnly: true, apiDefault: "Standard", costs: "the tier `Edge` costs more than `Standard`" },
+      { createOnly: true, apiDefault: "Standard", billedFor: "the tier `Edge` costs more than `Standard`" },
     ),
     storageZoneType: field("StorageZoneType", s3Support, "Whether the zone has the S3 API, too.", {
       createOnly: true,
@@ -71,7 +71,7 @@ export const storageZone = declareObject({
     ),
     originUrl: field("OriginUrl", serverUrl(), "URL of a server that has the files that the zone lacks.", {
       ...updateOnly,
-      unread: true,
+      writeOnly: true,
     }),
     password: readOnly(
       "Password",

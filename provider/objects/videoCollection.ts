@@ -1,12 +1,12 @@
-import { field, notShown, readOnly } from "../model/field";
+import { field, notInClass, readOnly } from "../model/field";
 import { count, id, text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { declareObject } from "./declare";
+import { declareObject } from "./declare/declareObject";
 
 export const videoCollection = declareObject({
   className: "VideoCollection",
   noun: "video collection",
-  short: "collection",
+  shortNoun: "collection",
   area: "video",
   description:
     "A named group of videos in a video library. It needs the setting `edge:streamUrl`, because a separate API, Stream, manages collections. ID and import ID: `<libraryId>/<collectionId>`.",
@@ -15,17 +15,17 @@ export const videoCollection = declareObject({
   fields: {
     collectionId: readOnly("guid", text(1), "ID of the collection, assigned by the API.", { always: true }),
     name: field("name", text(1), "Name of the collection. Names need not be unique.", { required: true }),
-    videoLibraryId: readOnly("videoLibraryId", id(), "ID of the library.", notShown),
+    videoLibraryId: readOnly("videoLibraryId", id(), "ID of the library.", notInClass),
     // Values that change by themselves.
-    videoCount: readOnly("videoCount", count(), "Number of its videos.", notShown),
-    totalSize: readOnly("totalSize", count(), "Bytes of its videos.", notShown),
+    videoCount: readOnly("videoCount", count(), "Number of its videos.", notInClass),
+    totalSize: readOnly("totalSize", count(), "Bytes of its videos.", notInClass),
     previewVideoIds: readOnly(
       "previewVideoIds",
       text(0),
       "IDs of some videos, with commas between.",
-      notShown,
+      notInClass,
     ),
-    previewImageUrls: readOnly("previewImageUrls", listOf(text(0)), "URLs of some pictures.", notShown),
+    previewImageUrls: readOnly("previewImageUrls", listOf(text(0)), "URLs of some pictures.", notInClass),
   },
   host: { service: "stream", keyMember: "ApiKey" },
   verbs: {

@@ -1,10 +1,10 @@
-import { field, notShown, readOnly, updateOnly, value } from "../model/field";
+import { field, notInClass, readOnly, updateOnly, value } from "../model/field";
 import { boolean, count, decimal, enumeration, id, matchingText, normalized, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { object } from "../model/object";
 import type { ArgumentError, Properties } from "../model/properties";
-import { declareObject } from "./declare";
-import { flag, group, integerSetting, named, textSetting } from "./settings";
+import { declareObject } from "./declare/declareObject";
+import { flag, group, integerSetting, named, textSetting } from "./declare/settingFields";
 import { storageRegion } from "./storageZone";
 import { videoCollection } from "./videoCollection";
 
@@ -49,14 +49,14 @@ const googleWidevineDrm = object("GoogleWidevineDrm", "DRM for Android and most 
 });
 
 const readOnlyCharge = <const Wire extends string>(wire: Wire, description: string) =>
-  readOnly(wire, decimal(0, 1e12), description, notShown);
+  readOnly(wire, decimal(0, 1e12), description, notInClass);
 
-const transcription = { costs: "each minute of audio" } as const;
+const transcription = { billedFor: "each minute of audio" } as const;
 
 export const videoLibrary = declareObject({
   className: "VideoLibrary",
   noun: "video library",
-  short: "library",
+  shortNoun: "library",
   plural: "video libraries",
   area: "video",
   description:
@@ -70,7 +70,7 @@ export const videoLibrary = declareObject({
       "ReplicationRegions",
       setOf(storageRegion),
       "Regions that store a copy of all videos, besides the main one: `UK`, `NY`, `SYD` and so on. Order and duplicates make no difference.",
-      { createOnly: true, costs: "each region stores all videos" },
+      { createOnly: true, billedFor: "each region stores all videos" },
     ),
     ...group("Player", {
       playerVersion: integerSetting(
@@ -118,7 +118,7 @@ export const videoLibrary = declareObject({
           "`Free`, or `Premium`, which encodes with priority or on demand and has more codecs.",
           {
             apiDefault: "Free",
-            costs: "each minute of video that is encoded with the tier `Premium`",
+            billedFor: "each minute of video that is encoded with the tier `Premium`",
           },
         ),
         jitEncodingEnabled: flag(
@@ -152,7 +152,7 @@ export const videoLibrary = declareObject({
           "a video can be watched before it is encoded. Turns `exposeOriginals` on. Cannot be combined with `jitEncodingEnabled`",
         ),
         exposeOriginals: flag("the uploaded files can be downloaded. DRM does not protect them", undefined, {
-          movesWith: ["allowEarlyPlay"],
+          changedBy: ["allowEarlyPlay"],
         }),
         exposeVideoMetadata: flag("the metadata of videos is published as schema meta tags and JSON-LD"),
         enableContentTagging: flag("the platform tags videos by their content"),
@@ -183,7 +183,7 @@ export const videoLibrary = declareObject({
           "the platform transcribes new videos, for captions in `transcribingCaptionLanguages`",
           undefined,
           {
-            costs: "each minute of audio and each language",
+            billedFor: "each minute of audio and each language",
           },
         ),
         transcribingCaptionLanguages: value(
@@ -211,10 +211,10 @@ export const videoLibrary = declareObject({
       {
         enableDrm: named(
           "EnableDRM",
-          flag("videos are protected by DRM (MediaCage)", undefined, { costs: "the licenses of DRM" }),
+          flag("videos are protected by DRM (MediaCage)", undefined, { billedFor: "the licenses of DRM" }),
         ),
         drmVersion: value(drmVersion, "Version of the DRM.", {
-          costs: "the version `Enterprise`, for each month and license",
+          billedFor: "the version `Enterprise`, for each month and license",
         }),
         appleFairPlayDrm: value(
           appleFairPlayDrm,
@@ -235,11 +235,11 @@ export const videoLibrary = declareObject({
         playerTokenAuthenticationEnabled: flag("the URL of the player must be signed"),
         // The API returns it as a setting of the pull zone only.
         enableTokenAuthentication: flag("the URLs of the videos' files must be signed", undefined, {
-          unread: true,
+          writeOnly: true,
         }),
         enableTokenIpVerification: named(
           "EnableTokenIPVerification",
-          flag("these signatures include the address of the viewer", undefined, { unread: true }),
+          flag("these signatures include the address of the viewer", undefined, { writeOnly: true }),
         ),
       },
       updateOnly,
@@ -264,25 +264,25 @@ export const videoLibrary = declareObject({
     readOnlyApiKey: readOnly("ReadOnlyApiKey", text(0), "Key of the Stream API that only reads.", {
       secret: true,
     }),
-    pullZoneType: readOnly("PullZoneType", networkType, "Network of the pull zone.", notShown),
+    pullZoneType: readOnly("PullZoneType", networkType, "Network of the pull zone.", notInClass),
     hasWatermark: readOnly("HasWatermark", boolean(), "Whether the library has a watermark image."),
     dateCreated: readOnly("DateCreated", text(0), "When the library was created, in UTC."),
     apiAccessKey: readOnly("ApiAccessKey", text(0), "A deprecated name of `apiKey`.", {
-      ...notShown,
+      ...notInClass,
       secret: true,
     }),
     // Values that change by themselves, and prices.
-    dateModified: readOnly("DateModified", text(0), "When the library was changed last, in UTC.", notShown),
-    videoCount: readOnly("VideoCount", count(), "Number of videos.", notShown),
-    trafficUsage: readOnly("TrafficUsage", count(), "Bytes that were delivered this month.", notShown),
-    storageUsage: readOnly("StorageUsage", count(), "Bytes of all files.", notShown),
+    dateModified: readOnly("DateModified", text(0), "When the library was changed last, in UTC.", notInClass),
+    videoCount: readOnly("VideoCount", count(), "Number of videos.", notInClass),
+    trafficUsage: readOnly("TrafficUsage", count(), "Bytes that were delivered this month.", notInClass),
+    storageUsage: readOnly("StorageUsage", count(), "Bytes of all files.", notInClass),
     watermarkVersion: readOnly(
       "WatermarkVersion",
       count(),
       "Number that each new watermark raises.",
-      notShown,
+      notInClass,
     ),
-    featureFlags: readOnly("FeatureFlags", text(0), "Features that the platform has turned on.", notShown),
+    featureFlags: readOnly("FeatureFlags", text(0), "Features that the platform has turned on.", notInClass),
     monthlyChargesTranscribing: readOnlyCharge("MonthlyChargesTranscribing", "Charges of this month."),
     monthlyChargesPremiumEncoding: readOnlyCharge("MonthlyChargesPremiumEncoding", "Charges of this month."),
     monthlyChargesEnterpriseDrm: readOnlyCharge("MonthlyChargesEnterpriseDrm", "Charges of this month."),

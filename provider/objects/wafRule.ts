@@ -1,13 +1,13 @@
 import { field } from "../model/field";
-import { wafRuleConfiguration } from "../model/ruleConfiguration";
-import { declareObject } from "./declare";
-import { shieldOperations } from "./shieldPlan";
+import { declareObject } from "./declare/declareObject";
+import { wafRuleConfiguration } from "./ruleConfiguration";
+import { shieldOperations } from "./shieldOperations";
 import { shieldRuleFields } from "./shieldRule";
 
 export const wafRule = declareObject({
   className: "WafRule",
   noun: "WAF rule",
-  short: "rule",
+  shortNoun: "rule",
   area: "shield",
   description:
     "A custom rule of the web application firewall (WAF) of a shield zone: which requests it matches, and what happens to them. A property of `ruleConfiguration` that you leave out is not managed. ID and import ID: `<shieldZoneId>/<ruleId>`.",

@@ -1,9 +1,9 @@
 import type { ResourceClass } from "../classes/define";
-import { classNames, findClass } from "../classes/find";
+import { classNames, findClass } from "../classes/registry";
 import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
-import { secretPathsKey } from "../core/text";
+import { secretPathsKey } from "../core/tokens";
 import { hasUnknown, isEqual } from "../core/values";
 import type { Properties } from "../model/properties";
 import type { PluginConfiguration } from "./configuration";

@@ -17,7 +17,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
-import { secretPathsKey } from "../core/text";
+import { secretPathsKey } from "../core/tokens";
 import { getTopLevelName, isSecret, pickPaths } from "../core/values";
 import { redact } from "../http/redact";
 import { withDeadline } from "../http/time";

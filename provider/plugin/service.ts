@@ -17,7 +17,7 @@ import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
 import { markSecrets, toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
-import type { DataFunction } from "../functions/declare";
+import type { DataFunction } from "../functions/dataFunction";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { setDefaultLog } from "../http/attempts";
 import { cancelRequests } from "../http/time";

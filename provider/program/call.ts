@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
 import * as dataFunctions from "../functions";
-import type { DataFunction } from "../functions/declare";
+import type { DataFunction } from "../functions/dataFunction";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
 import { isDateKind } from "../model/dates";

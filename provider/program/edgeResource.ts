@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginTypeToken } from "../core/text";
+import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginTypeToken } from "../core/tokens";
 import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
 import { makeSerializable } from "./serializable";

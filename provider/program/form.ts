@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { toDynamicTypeToken, toPluginTypeToken } from "../core/text";
+import { toDynamicTypeToken, toPluginTypeToken } from "../core/tokens";
 import { findProjectFile, parsePluginPath, pluginName } from "../project";
 
 /** How resources run: on Pulumi's host of dynamic resources, or on this package's provider plugin. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { strictKey } from "../core/text";
+import { strictKey } from "../core/tokens";
 import { getMocks } from "./mocks";
 
 let mayProviderBeStrict = false;

@@ -9,7 +9,7 @@ export interface StorageFolderArgs {
   /** Path of the folder in the zone: `site`, or `/` for the zone itself. A change replaces the resource. */
   path: pulumi.Input<string>;
   /**
-   * Whether to adopt files that are there with another content, and to overwrite them, instead of failing.
+   * Whether to adopt files that are there with different content, and to overwrite them, instead of failing.
    * Default: the setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;

@@ -1,4 +1,4 @@
-import { createGate, until } from "../waiting";
+import { createGate, until } from "../waitUntil";
 import { waitForExit } from "./harness";
 import { pluginForm, Scene } from "./scene";
 

@@ -1,4 +1,4 @@
-import { encodeManaged } from "../managing";
+import { encodeManaged } from "../encodeManaged";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { fullTest } from "./seed";
 

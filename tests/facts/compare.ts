@@ -7,8 +7,8 @@ import {
   looksSecret,
   type Type,
 } from "../../facts";
-import type { Route } from "../../provider/api/declare";
 import { buildPageQuery, type PagedOperation } from "../../provider/api/paging";
+import type { Route } from "../../provider/api/route";
 import { didYouMean } from "../../provider/config/closest";
 import type { Field, FieldOptions } from "../../provider/model/field";
 import { isEnumeration, type Kind, type SchemaHints } from "../../provider/model/kinds";
@@ -151,7 +151,7 @@ function compareRequest(
   const built = body?.(Object.fromEntries(parameters.map((name) => [name, 1])), {}) ?? {};
   const names = [...Object.keys(built), ...(requiredMember === undefined ? [] : [requiredMember])];
   const fields = input && isObjectKind(input) ? Object.values(input.fields) : [];
-  const isSent = fields.some(({ facts }) => !facts.readOnly) || names.length > 0;
+  const isSent = fields.some(({ options }) => !options.readOnly) || names.length > 0;
   if (isSent && !described) comparison.report("", "is described as empty.");
   if (!isSent && described?.required) comparison.report("", "is required by the description.");
   if (isSent && described?.kind === "model") compareMembers(fields, described.name, "", comparison, names);
@@ -167,10 +167,10 @@ function compareMembers(
 ): void {
   const { report, lacking, isRequest } = comparison;
   const described = getMembers(model);
-  const fields = all.filter(({ facts }) => (isRequest ? !facts.readOnly : facts.unread !== true));
-  for (const { wire, kind, facts } of fields) {
+  const fields = all.filter(({ options }) => (isRequest ? !options.readOnly : options.writeOnly !== true));
+  for (const { wire, kind, options } of fields) {
     const { [wire]: type } = described;
-    if (type) compareField(facts, type, prefix + wire, comparison);
+    if (type) compareField(options, type, prefix + wire, comparison);
     if (type) compareKind(kind, type, prefix + wire, comparison);
   }
   const names = new Set([...fields.map(({ wire }) => wire), ...otherNames]);
@@ -178,7 +178,7 @@ function compareMembers(
     if (!described[name])
       report(prefix + name, `is no member of ${model}.${suggest(name, Object.keys(described))}`);
   const required = new Set([
-    ...fields.flatMap(({ wire, facts }) => (facts.required ? wire : [])),
+    ...fields.flatMap(({ wire, options }) => (options.required ? wire : [])),
     ...otherNames,
   ]);
   for (const [name, type] of Object.entries(described)) {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type DescribedOperation, listOperations } from "../../facts";
 import { createApi } from "../../provider/api";
 import * as functions from "../../provider/functions";
-import type { DataFunction } from "../../provider/functions/declare";
+import type { DataFunction } from "../../provider/functions/dataFunction";
 import type { Properties } from "../../provider/model/properties";
 import { seed } from "../contract/operations";
 import type { Subject } from "../engine/faults/subject";
@@ -139,7 +139,7 @@ async function recordCall({ arguments: declared, read }: DataFunction): Promise<
   const { baseUrl, apiKey, loggingUrl, streamUrl, databaseUrl, databaseToken } = platform;
   const urls = { baseUrl, loggingUrl, streamUrl, databaseUrl };
   const api = createApi({ ...urls, apiKey, databaseAuthToken: databaseToken, maxAttempts: 1 });
-  const required = Object.entries(declared).flatMap(([name, { facts }]) => (facts.required ? name : []));
+  const required = Object.entries(declared).flatMap(([name, { options }]) => (options.required ? name : []));
   const args = Object.fromEntries(required.map((name) => [name, sampleArguments[name]]));
   await read(api, args as never).catch(() => {});
   await api.close();

@@ -21,7 +21,7 @@ function listParts(declared: readonly Declared[]): [Part, Set<Declared>][] {
     else if (isMapKind(kind)) visit(kind.values, operation);
     for (const field of isObjectKind(kind) ? Object.values(kind.fields) : []) {
       // No response has it, and the input may have a copy.
-      if (kind === operation.returns && field.facts.unread === true) continue;
+      if (kind === operation.returns && field.options.writeOnly === true) continue;
       add(field, operation);
       visit(field.kind, operation);
     }

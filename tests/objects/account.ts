@@ -1,6 +1,6 @@
 import type { EmulatorState, Seed } from "../../emulator";
 import { objects } from "../../provider/objects";
-import type { ObjectDeclaration } from "../../provider/objects/declaration";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
 import { mergeSeeds } from "../engine/faults/platform";
 import { createExample, type WireObject } from "./example";
 

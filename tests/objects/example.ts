@@ -5,9 +5,9 @@ import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";
 import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
-import { buildBody, toObjectOutputs } from "../../provider/objects/convert";
-import type { ObjectDeclaration } from "../../provider/objects/declaration";
-import { getWire, isIdGiven, listLineage } from "../../provider/objects/traits";
+import { buildBody, toObjectOutputs } from "../../provider/objects/declare/convert";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
+import { getWire, isIdGiven, listLineage } from "../../provider/objects/declare/traits";
 
 // What the generic tests know of an object: all of it follows from its declaration and its example.
 
@@ -96,7 +96,7 @@ export function createExample(declaration: ObjectDeclaration) {
     listBeside(state, n).filter((live) => getAt(toOutputs(live), nameField) === name(n));
 
   const settable = Object.entries<Field>(fields).filter(
-    ([, { facts }]) => !facts.readOnly && !facts.derived && !facts.notInClass,
+    ([, { options }]) => !options.readOnly && !options.derived && !options.notInClass,
   );
   /** Another value of a field, for a change that somebody else makes. */
   const alter = (field: Field, value: unknown): unknown => {
@@ -110,12 +110,12 @@ export function createExample(declaration: ObjectDeclaration) {
     return undefined;
   };
   const unmanagedFields = settable.filter(
-    ([name, { facts }]) =>
+    ([name, { options }]) =>
       !(name in example.arguments) &&
       !(name in example.change) &&
-      !facts.createOnly &&
-      facts.default === undefined &&
-      !facts.only &&
+      !options.createOnly &&
+      options.default === undefined &&
+      !options.onlyVariants &&
       name !== variants?.by,
   );
 
@@ -141,22 +141,22 @@ export function createExample(declaration: ObjectDeclaration) {
       for (const [name, value] of Object.entries(createForeignValues(n))) {
         const field = fields[name] as Field;
         live[field.wire] = field.kind.toWire(value);
-        const { changesWith } = field.facts;
-        if (changesWith) live[getWire(declaration, changesWith)] = "2026-01-01T00:00:00Z";
+        const { changeTimeField } = field.options;
+        if (changeTimeField) live[getWire(declaration, changeTimeField)] = "2026-01-01T00:00:00Z";
       }
   }
 
   /** Other values of what the program manages, as somebody else would set them. A list that only grows cannot go back. */
   function createForeignValues(n: number): Properties {
-    const changed = Object.keys(example.change).filter((name) => !fields[name]?.facts.growsOnly);
+    const changed = Object.keys(example.change).filter((name) => !fields[name]?.options.appendOnly);
     if (changed.length > 0)
       return Object.fromEntries(
         changed.map((name) => [name, inputs(n, 0)[name] ?? alter(fields[name] as Field, inputs(n, 1)[name])]),
       );
     for (const [name, field] of settable) {
-      const { createOnly, growsOnly } = field.facts;
+      const { createOnly, appendOnly } = field.options;
       const other = alter(field, example.arguments[name]);
-      if (other !== undefined && !createOnly && !growsOnly && !lookup.includes(name))
+      if (other !== undefined && !createOnly && !appendOnly && !lookup.includes(name))
         return { [name]: other };
     }
     return {};
@@ -204,8 +204,8 @@ export function createExample(declaration: ObjectDeclaration) {
   /** The body with which somebody else creates the object. */
   const createBody = (n: number): WireObject => {
     const defaults = Object.entries<Field>(fields)
-      .filter(([, { facts }]) => facts.createDefault !== undefined)
-      .map(([field, { facts }]) => [field, facts.createDefault]);
+      .filter(([, { options }]) => options.createDefault !== undefined)
+      .map(([field, { options }]) => [field, options.createDefault]);
     const values = { ...Object.fromEntries(defaults), ...inputs(n, 0) };
     return buildBody(declaration, "create", declaration.hooks.complete?.(values, values, "create") ?? values);
   };
@@ -233,7 +233,8 @@ export function createExample(declaration: ObjectDeclaration) {
         // The test's program declares some of the names of a map, and the state has these.
         const declared = pickDeclaredNames({ keyedPaths }, toOutputs(live), inputs(n, 1));
         const shown = Object.entries(declared).filter(
-          ([name, value]) => value != null && !fields[name]?.facts.notInClass && !fields[name]?.facts.secret,
+          ([name, value]) =>
+            value != null && !fields[name]?.options.notInClass && !fields[name]?.options.secret,
         );
         // The emulator clones values with another realm's prototypes, which a strict comparison would report.
         return JSON.parse(JSON.stringify(Object.fromEntries(shown))) as Record<string, unknown>;
@@ -243,7 +244,7 @@ export function createExample(declaration: ObjectDeclaration) {
       Object.fromEntries(
         find(state, n).flatMap((live) =>
           Object.entries(toOutputs(live)).filter(
-            ([name, value]) => fields[name]?.facts.unread && value !== undefined,
+            ([name, value]) => fields[name]?.options.writeOnly && value !== undefined,
           ),
         ),
       ),

@@ -23,7 +23,7 @@ const ofOtherOrigins = [
 const settable = Object.keys(pullZone.fields).filter((name) => {
   const { [name as "type"]: field } = pullZone.fields;
   return (
-    !("readOnly" in field.facts) && ![...origins, ...ofOtherOrigins, "name"].includes(name.toLowerCase())
+    !("readOnly" in field.options) && ![...origins, ...ofOtherOrigins, "name"].includes(name.toLowerCase())
   );
 });
 
@@ -75,7 +75,7 @@ function pickValues(name: string, type: Type): Values[] {
   if (own) return own;
   if (type.kind === "enumeration") return Object.entries(getEnumeration(type.name)).reverse().slice(0, 2);
   if (type.kind === "boolean") {
-    const facts: { apiDefault?: unknown } = pullZone.fields[name as "enableTls1"].facts;
+    const facts: { apiDefault?: unknown } = pullZone.fields[name as "enableTls1"].options;
     return facts.apiDefault === true ? same(false, true) : same(true, false);
   }
   if (type.kind === "integer" || type.kind === "number") return same(3, 4);

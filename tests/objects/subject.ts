@@ -1,9 +1,9 @@
 import type { EmulatorState } from "../../emulator";
 import { isPlainObject } from "../../provider/model/members";
 import { objects } from "../../provider/objects";
-import { buildBody, getSentWire } from "../../provider/objects/convert";
-import type { ObjectDeclaration } from "../../provider/objects/declaration";
-import { getWire, isDeletable } from "../../provider/objects/traits";
+import { buildBody, getSentWire } from "../../provider/objects/declare/convert";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
+import { getWire, isDeletable } from "../../provider/objects/declare/traits";
 import type { Subject, Target } from "../engine/faults/subject";
 import type { Dice } from "../engine/random/dice";
 import { createExample } from "./example";
@@ -75,7 +75,7 @@ export function createSubject(declaration: ObjectDeclaration): Subject {
     }),
     list: { method: "GET", path: root.path },
     ...(!parent && { createReadsList: true as const }),
-    isUnread: Object.keys(declaration.example.change).some((each) => fields[each]?.facts.unread),
+    isUnread: Object.keys(declaration.example.change).some((each) => fields[each]?.options.writeOnly),
     ...(contents.length > 0 && { readsBeforeDelete: true as const }),
     seed: example.seed,
     inputs,

@@ -14,7 +14,7 @@ import { startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../emulated";
 import { rejection } from "../unit/http/support";
-import { createGate, until } from "../waiting";
+import { createGate, until } from "../waitUntil";
 import { createProgramFolder, Host, methods, type Properties, removeFolder } from "./host";
 
 const wrapSecret = (value: unknown) => ({

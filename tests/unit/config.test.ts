@@ -119,9 +119,9 @@ describe("credentials", () => {
     ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
   ] as const)("a malformed %s is reported without showing it", (key, value, words) => {
-    const { configKey, envKey, what, howToSet } = settingSpecs[key];
+    const { configKey, envKey, noun, howToSet } = settingSpecs[key];
     const message = refusal({ [key]: value });
-    expect(message.startsWith(`The ${what} (${configKey}, ${envKey}) ${words}`)).toBe(true);
+    expect(message.startsWith(`The ${noun} (${configKey}, ${envKey}) ${words}`)).toBe(true);
     expect(message.endsWith(`: ${howToSet}.`)).toBe(true);
     expect(message).not.toContain(secret);
     expect(howToSet).toBe(`run "pulumi config set --secret ${configKey}" or set ${envKey}`);

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { EdgeError } from "../../provider/http/errors";
 import type { Properties } from "../../provider/model/properties";
 import { character } from "./character";
+import { encodings, renderError } from "./http/encodings";
 import { readBodyText, serve } from "./http/support";
-import { encodings, renderError } from "./http/writings";
 
 /** Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of EDGE_SEED. */
 export function runOptions(few: number, many = 2_000): { numRuns: number; seed?: number } {

@@ -26,7 +26,7 @@ test("importing the package loads neither zod nor undici, nor any module that ne
     "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",
     "dist/provider/config/settings.js",
-    "dist/provider/core/text.js",
+    "dist/provider/core/tokens.js",
     "dist/provider/http/settings.js",
     "dist/provider/index.js",
     "dist/provider/project.js",

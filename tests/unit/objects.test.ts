@@ -5,7 +5,7 @@ import { readSettings } from "../../provider/config";
 import { checkArguments } from "../../provider/core/check";
 import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
-import { isDeletable } from "../../provider/objects/traits";
+import { isDeletable } from "../../provider/objects/declare/traits";
 import { createExample } from "../objects/example";
 import { chooseVariants } from "../variants";
 import { findLifecycle } from "./core/arguments";
@@ -117,7 +117,9 @@ describe.each(cases)("%s", (className, declaration, example) => {
     platform.requests.clear();
     const adopted = await new Run().create(className, { ...example.inputs(n, 0), adopt: true });
     // A value that no read returns is sent again.
-    const isUnread = Object.keys(example.inputs(n, 0)).some((name) => declaration.fields[name]?.facts.unread);
+    const isUnread = Object.keys(example.inputs(n, 0)).some(
+      (name) => declaration.fields[name]?.options.writeOnly,
+    );
     expect(writes()).toHaveLength(isUnread ? 1 : 0);
     expect(adopted.outs["adopted"]).toBe(declaration.keptByDefault ? undefined : true);
   });

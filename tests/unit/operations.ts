@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isArea } from "../../provider/api/declare";
+import { isArea } from "../../provider/api/route";
 import type { Operation } from "../../provider/http/operation";
 
 const apiFolder = join(__dirname, "..", "..", "provider", "api");

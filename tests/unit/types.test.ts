@@ -4,7 +4,7 @@ import { classes } from "../../provider/classes";
 import { isOptionsDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
 import { objects } from "../../provider/objects";
-import { isIdGiven, isIdSelectable } from "../../provider/objects/traits";
+import { isIdGiven, isIdSelectable } from "../../provider/objects/declare/traits";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 
@@ -28,7 +28,8 @@ const dynamicInputs: Readonly<Record<string, string>> = {
 
 const listExports = (layer: string): [expression: string, value: unknown][] => {
   const folder = join(root, "provider", layer);
-  return readdirSync(folder).flatMap((file) =>
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
+  return files.flatMap((file) =>
     Object.entries<unknown>(require(join(folder, file))).map(([exported, value]): [string, unknown] => [
       `typeof import("../../provider/${layer}/${file.replace(".ts", "")}").${exported}`,
       value,
@@ -48,7 +49,7 @@ const clientTypes = [
     return [equal(value.title, `import("../../provider/model/field").GivenOptions<${model}>`)];
   if (!isObjectKind(value)) return [];
   const title = clientNames[value.title] ?? value.title;
-  const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);
+  const isSent = Object.values(value.fields).some(({ options }) => !options.readOnly);
   const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;
   return [equal(title, inferred("received")), ...(isSent ? [equal(`${title}Input`, inferred("sent"))] : [])];
 });
@@ -65,8 +66,8 @@ const definitions = [
   "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Unwrap<Inputs>>>;",
   // The arguments of a declared object. Those that every class has are the same by construction.
   'type Fields = import("../../provider/model/field").Fields;',
-  'type ParentId<Path extends string> = import("../../provider/objects/declare").ParameterName<Path>;',
-  "type Own<F extends Fields> = { [N in keyof F as F[N]['facts'] extends { readonly derived: true } ? never : N]: F[N] };",
+  'type ParentId<Path extends string> = import("../../provider/objects/declare/declareObject").ParameterName<Path>;',
+  "type Own<F extends Fields> = { [N in keyof F as F[N]['options'] extends { readonly derived: true } ? never : N]: F[N] };",
   `type ObjectInputs<D extends { readonly fields: Fields; readonly path: string; readonly id: string }> =
      import("../../provider/model/field").GivenValues<Own<D["fields"]>> & { [P in ParentId<D["path"]>]: number } &
      { [I in D["id"]]?: import("../../provider/model/field").ArgumentType<D["fields"][I]["kind"]> } & { adopt?: boolean };`,

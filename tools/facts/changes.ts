@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Description, Enumeration, ExtractedOperation, TypesByName } from "../../facts";
 import type { Operation } from "../../provider/http/operation";
 import { objects } from "../../provider/objects";
-import type { ObjectDeclaration } from "../../provider/objects/declaration";
-import { listLineage } from "../../provider/objects/traits";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
+import { listLineage } from "../../provider/objects/declare/traits";
 import { getFileStem } from "../generate/sdk";
 
 /** Returns a paragraph for each group of declarations that the changes touch. */

@@ -1,12 +1,12 @@
-import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/api/declare";
+import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/api/route";
 import { type Field, isOptionsDeclaration, type OptionsDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isListKind, isMapKind } from "../../provider/model/list";
 import { isObjectKind, type ObjectKind } from "../../provider/model/object";
 import * as overrides from "./overrides";
+import { capitalize, describeValues, renderComment, renderInterface } from "./render";
 import { describeArgument, getHints, quoteCode } from "./schema";
 import { createFileContext, renderTypeSpec } from "./sdk";
-import { capitalize, describeValues, renderComment, renderInterface } from "./text";
 
 type ExportEntries = readonly (readonly [name: string, value: object])[];
 
@@ -45,15 +45,15 @@ const getAreaName = (name: string) => overrides.areaNames[name] ?? capitalize(na
 const getClientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
 
 const listSettableFields = ({ fields }: ObjectKind): Field[] =>
-  Object.values(fields).filter(({ facts }) => !facts.readOnly);
+  Object.values(fields).filter(({ options }) => !options.readOnly);
 
 /** Adds to `types` the type that the object has in responses. Returns the name of that type. */
 function declareReceivedType(types: Map<string, string>, object: ObjectKind): string {
-  const members = Object.values<Field>(object.fields).map(({ wire, kind, description, facts }) => {
+  const members = Object.values<Field>(object.fields).map(({ wire, kind, description, options }) => {
     const type = renderType(types, kind, declareReceivedType);
-    const doc = [description, describeEnumValues(kind), facts.secret && "A secret."];
-    if (!facts.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
-    return renderMember(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
+    const doc = [description, describeEnumValues(kind), options.secret && "A secret."];
+    if (!options.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
+    return renderMember(doc, `${wire}: ${type}${options.nullable ? " | null" : ""}`);
   });
   if (object.received.def.catchall !== undefined)
     members.push(renderMember(["Properties that the API added later."], "[member: string]: unknown"));
@@ -63,16 +63,16 @@ function declareReceivedType(types: Map<string, string>, object: ObjectKind): st
 /** Adds to `types` the type that the object has in requests. Returns the name of that type. */
 function declareSentType(types: Map<string, string>, object: ObjectKind): string {
   const members = listSettableFields(object).map((field) => {
-    const { wire, kind, facts } = field;
+    const { wire, kind, options } = field;
     const type = renderType(types, kind, declareSentType);
-    const nullSuffix = !facts.required || facts.nullable ? " | null" : "";
+    const nullSuffix = !options.required || options.nullable ? " | null" : "";
     const apiDefault =
-      facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
-    const text = describeArgument({ ...field, facts: apiDefault });
-    const doc = [text, describeEnumValues(kind), facts.secret && "A secret."];
-    return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullSuffix}`);
+      options.apiDefault === undefined ? {} : { apiDefault: kind.toWire(options.apiDefault) as string };
+    const text = describeArgument({ ...field, options: apiDefault });
+    const doc = [text, describeEnumValues(kind), options.secret && "A secret."];
+    return renderMember(doc, `${wire}${options.required ? "" : "?"}: ${type}${nullSuffix}`);
   });
-  const isPartial = listSettableFields(object).some(({ facts }) => !facts.required);
+  const isPartial = listSettableFields(object).some(({ options }) => !options.required);
   const doc = `{@link ${getClientName(object)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
   return declareType(types, `${getClientName(object)}Input`, doc, members);
 }

@@ -1,6 +1,7 @@
 import { classes } from "../../provider/classes";
 import { getTopLevelName } from "../../provider/core/values";
 import * as overrides from "./overrides";
+import { convertExamples, renderComment, renderInterface } from "./render";
 import {
   createFileContext,
   fileHeader,
@@ -11,7 +12,6 @@ import {
   renderMemberType,
 } from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
-import { convertExamples, renderComment, renderInterface } from "./text";
 
 export function renderProviderArgs({ provider, ...schema }: Schema): string {
   const context = { ...createFileContext(schema, new Map()), isInput: true };

@@ -1,4 +1,5 @@
 import * as overrides from "./overrides";
+import { capitalize, convertExamples, getTitle, renderComment, renderInterface } from "./render";
 import {
   createFileContext,
   type FileContext,
@@ -9,7 +10,6 @@ import {
   renderMemberType,
 } from "./sdk";
 import type { FunctionSpec, Schema } from "./spec";
-import { capitalize, convertExamples, getTitle, renderComment, renderInterface } from "./text";
 
 /** Returns the source file of a data function. One form of the function returns a Promise, the other one an Output. */
 export function renderFunction(

@@ -16,11 +16,11 @@ import { otherExamples, renderLanguageExamples } from "./languageExamples";
 import { isGeneratedPage, renderMethodTables, renderObjectExample, renderObjectPage } from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
+import { getTitle } from "./render";
 import { buildSchema } from "./schema";
 import { fileHeader, getFileStem } from "./sdk";
 import type { Schema } from "./spec";
 import { fillInTables, renderTables } from "./tables";
-import { getTitle } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 

@@ -1,7 +1,7 @@
 // Generates the example of a class in Python and YAML.
 import { stringify } from "yaml";
+import { resolveType, toToken } from "./render";
 import type { Schema, TypeSpec } from "./spec";
-import { resolveType, toToken } from "./text";
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
-import { type Area, areaDoc } from "../../provider/api/declare";
+import { type Area, areaDoc } from "../../provider/api/route";
 import { withArticle } from "../../provider/http/errors";
-import type { ObjectDeclaration } from "../../provider/objects/declaration";
-import { canDisable, hasOwnRead, isDeletable, listLineage } from "../../provider/objects/traits";
-import type { WriteName } from "../../provider/objects/verbs";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
+import { canDisable, hasOwnRead, isDeletable, listLineage } from "../../provider/objects/declare/traits";
+import type { WriteName } from "../../provider/objects/declare/verbs";
 import { getFileStem } from "./sdk";
 
 /** Formats the ID of the example's object: those of its parents, then its own. */
@@ -86,23 +86,26 @@ ${listNotes(declaration).join("\n\n")}
 }
 
 function listOperations(declaration: ObjectDeclaration): [what: string, request: string][] {
-  const { short, path, objectPath, verbs, listedIn, contents, sameAs, fields } = declaration;
+  const { shortNoun, path, objectPath, verbs, listedIn, contents, sameAs, fields } = declaration;
   const [root = declaration] = listLineage(declaration).reverse();
   const showRequest = (verb: WriteName) => {
     const template = verbs[verb].path ?? (verb === "create" ? path : objectPath);
     return `\`${verbs[verb].method} ${template}\``;
   };
-  const hasLaterFields = Object.values(fields).some(({ facts }) => facts.updateOnly);
+  const hasLaterFields = Object.values(fields).some(({ options }) => options.updateOnly);
   const completion = hasLaterFields
     ? ", then a second request for the arguments that the first one does not accept"
     : "";
   const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
-    ? [["create", `adopts the ${short}, which exists already, and sends the request of the next row`]]
+    ? [["create", `adopts the ${shortNoun}, which exists already, and sends the request of the next row`]]
     : [
-        ["create", `${showRequest("create")}${completion}. Fails if ${withArticle(short)} ${sameAs} exists`],
-        ["create with `adopt`", `updates what differs in the ${short} ${sameAs}`],
+        [
+          "create",
+          `${showRequest("create")}${completion}. Fails if ${withArticle(shortNoun)} ${sameAs} exists`,
+        ],
+        ["create with `adopt`", `updates what differs in the ${shortNoun} ${sameAs}`],
       ];
   return [
     ...creates,
@@ -158,18 +161,18 @@ const describeDefaults = (argumentTable: string): string =>
     .filter(Boolean)
     .join(" ");
 
-function listNotes({ holdsData, short, contents, fields }: ObjectDeclaration): string[] {
-  const unread = Object.keys(fields).filter((name) => fields[name]?.facts.unread);
+function listNotes({ holdsData, shortNoun, contents, fields }: ObjectDeclaration): string[] {
+  const unread = Object.keys(fields).filter((name) => fields[name]?.options.writeOnly);
   return [
     "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
     ...(holdsData
       ? [
-          `No change of a setting replaces the ${short}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+          `No change of a setting replaces the ${shortNoun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
         ]
       : []),
     ...(contents.length > 0
       ? [
-          `When the API deletes ${withArticle(short)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
+          `When the API deletes ${withArticle(shortNoun)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
         ]
       : []),
     ...(unread.length > 0

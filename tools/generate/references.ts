@@ -2,9 +2,9 @@
 import type { Command } from "commander";
 import { classes } from "../../provider/classes";
 import { settingKeys, settingSpecs } from "../../provider/config/settings";
+import { describeProperty, findLookupClass, getTitle, quoteNames, toToken } from "./render";
 import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
-import { describeProperty, findLookupClass, getTitle, quoteNames, toToken } from "./text";
 
 /** Returns the generated lists. The keys are the names in the markers of the pages. `tables`: the tables that renderTables returns. */
 export function renderReferences(

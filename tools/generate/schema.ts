@@ -6,16 +6,16 @@ import {
   replacesResource,
 } from "../../provider/classes/define";
 import { aboutSettings, settingSpecs } from "../../provider/config/settings";
-import { toDynamicTypeToken } from "../../provider/core/text";
-import type { DataFunction } from "../../provider/functions/declare";
+import { toDynamicTypeToken } from "../../provider/core/tokens";
+import type { DataFunction } from "../../provider/functions/dataFunction";
 import type { Documentation, Field, ValueDeclaration } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isListKind, isMapKind } from "../../provider/model/list";
 import { isObjectKind } from "../../provider/model/object";
 import { version } from "../../provider/version";
 import { buildPublisher, type Manifest } from "./publisher";
+import { capitalize, toToken } from "./render";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
-import { capitalize, toToken } from "./text";
 
 export function buildSchema(
   classes: readonly ResourceClass[],
@@ -73,7 +73,7 @@ function buildFunctionSpec(fn: DataFunction, title: string, types: Schema["types
     description: renderDescription(fn),
     inputs: {
       properties: buildProperties(inputs, title, types, { describe: describeArgument }),
-      required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
+      required: inputs.filter(([, { options }]) => options.required).map(([name]) => name),
     },
     outputs: {
       properties: buildProperties(outputs, title, types, {
@@ -86,9 +86,10 @@ function buildFunctionSpec(fn: DataFunction, title: string, types: Schema["types
 
 /** Whether a result always has a field. A field of an API object may be missing from a response. */
 const isAlwaysPresent = (field: ValueDeclaration | Field): boolean =>
-  "wire" in field ? isAlwaysReceived(field) : !field.facts.nullable;
+  "wire" in field ? isAlwaysReceived(field) : !field.options.nullable;
 
-const isAlwaysReceived = ({ facts }: ValueDeclaration): boolean => facts.always === true && !facts.nullable;
+const isAlwaysReceived = ({ options }: ValueDeclaration): boolean =>
+  options.always === true && !options.nullable;
 
 function buildResourceSpec(resourceClass: ResourceClass, types: Schema["types"]): ResourceSpec {
   const { className: title, fields, conversion, discovery } = resourceClass;
@@ -100,7 +101,9 @@ function buildResourceSpec(resourceClass: ResourceClass, types: Schema["types"])
     description: renderDescription(resourceClass),
     properties: buildProperties(outputs, title, types),
     // If a program omits a setting, the outputs do not have it either.
-    required: outputs.filter(([, { facts }]) => !facts.setting && !facts.nullable).map(([name]) => name),
+    required: outputs
+      .filter(([, { options }]) => !options.setting && !options.nullable)
+      .map(([name]) => name),
     inputProperties: buildProperties(inputs, title, types, {
       describe: describeArgument,
       replaces: replacesResource,
@@ -131,7 +134,7 @@ function buildProperties<FieldType extends ValueDeclaration>(
   }: PropertyOptions<FieldType> = {},
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
-    const { secret, always, nullable } = field.facts;
+    const { secret, always, nullable } = field.options;
     const { numbers } = getHints(field.kind);
     return [
       name,
@@ -156,12 +159,12 @@ const isEmpty = (value: unknown): boolean => value === "" || Array.isArray(value
 
 /** Returns an argument's description, followed by sentences about the range and the defaults. */
 export function describeArgument(field: ValueDeclaration) {
-  const { apiDefault, argument = field.description, default: defaultValue, costs } = field.facts;
+  const { apiDefault, argument = field.description, default: defaultValue, billedFor } = field.options;
   return [
     argument,
     getHints(field.kind).range,
     defaultValue !== undefined && `Default: ${quoteCode(defaultValue)}.`,
-    costs && `Billed: ${costs}.`,
+    billedFor && `Billed: ${billedFor}.`,
     apiDefault !== undefined &&
       `API default: ${quoteCode(isEmpty(apiDefault) ? JSON.stringify(apiDefault) : apiDefault)}.`,
   ]
@@ -196,7 +199,7 @@ export function buildTypeSpec(
       description: kind.description,
       type: "object",
       properties: buildProperties<ValueDeclaration>(fields, kind.title, types, {
-        describe: (field) => (field.facts.readOnly ? field.description : describeMember(field)),
+        describe: (field) => (field.options.readOnly ? field.description : describeMember(field)),
         describeMember,
       }),
       required: fields
@@ -204,8 +207,8 @@ export function buildTypeSpec(
         .filter(
           ([, field]) =>
             isAlwaysReceived(field) ||
-            field.facts.required ||
-            (isListKind(field.kind) && field.facts.readOnly && !kind.isVerbatim),
+            field.options.required ||
+            (isListKind(field.kind) && field.options.readOnly && !kind.isVerbatim),
         )
         .map(([member]) => member),
     };

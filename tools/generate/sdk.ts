@@ -1,5 +1,4 @@
 import * as overrides from "./overrides";
-import type { NamedType, Properties, Property, SchemaTypes, TypeSpec } from "./spec";
 import {
   describeProperty,
   describeValues,
@@ -7,7 +6,8 @@ import {
   renderInterface,
   resolveType,
   toToken,
-} from "./text";
+} from "./render";
+import type { NamedType, Properties, Property, SchemaTypes, TypeSpec } from "./spec";
 
 export const fileHeader = '// Generated from schema.json by "npm run generate". Do not edit.';
 

@@ -1,7 +1,5 @@
 import { classes } from "../../provider/classes";
 import * as overrides from "./overrides";
-import { getFileStem } from "./sdk";
-import type { Properties, Property, Schema, TypeSpec } from "./spec";
 import {
   capitalize,
   describeProperty,
@@ -13,7 +11,9 @@ import {
   resolveType,
   toAnchor,
   toToken,
-} from "./text";
+} from "./render";
+import { getFileStem } from "./sdk";
+import type { Properties, Property, Schema, TypeSpec } from "./spec";
 
 /** Renders the tables for the pages in docs/. The keys are the names in their markers, such as "arguments of OriginGroup". */
 export function renderTables(schema: Schema): Map<string, string> {
@@ -71,7 +71,7 @@ function renderArguments(
 ): string {
   const fields = classes.find((each) => each.className === className)?.fields ?? {};
   const entries = Object.entries(properties);
-  const getGroup = (name: string): string => fields[name]?.facts.group ?? "";
+  const getGroup = (name: string): string => fields[name]?.options.group ?? "";
   const renderGroup = (title: string): string => {
     const members = entries.filter(([name]) => getGroup(name) === title);
     return renderPropertyTable(context, "argument", Object.fromEntries(members), required);

@@ -2,8 +2,8 @@ import { getRoot, type LiveObject } from "../../../provider/api/objects/options"
 import { getList, getReads } from "../../../provider/api/objects/readRoutes";
 import { isPlainObject } from "../../../provider/model/members";
 import { objects } from "../../../provider/objects";
-import type { ObjectDeclaration } from "../../../provider/objects/declaration";
-import { hasOwnRead, listLineage } from "../../../provider/objects/traits";
+import type { ObjectDeclaration } from "../../../provider/objects/declare/declaration";
+import { hasOwnRead, listLineage } from "../../../provider/objects/declare/traits";
 import { type Finding, ok, skip } from "../finding";
 
 /** The responses that were compared, by the names of their operations. */

@@ -11,11 +11,11 @@ import type { Call, Operation } from "../../../provider/http/operation";
 import { isPlainObject, type Members } from "../../../provider/model/members";
 import { objects } from "../../../provider/objects";
 import { accessList } from "../../../provider/objects/accessList";
-import { toObjectOutputs } from "../../../provider/objects/convert";
+import { toObjectOutputs } from "../../../provider/objects/declare/convert";
+import { getWire } from "../../../provider/objects/declare/traits";
 import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
 import { managedAccessList } from "../../../provider/objects/managedAccessList";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
-import { getWire } from "../../../provider/objects/traits";
 import { videoCollection } from "../../../provider/objects/videoCollection";
 
 import { wafRule } from "../../../provider/objects/wafRule";

@@ -3,8 +3,8 @@ import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { listSchema } from "../../model/list";
-import { defaultReadOptions } from "../declare";
 import { anyValue } from "../pages";
+import { defaultReadOptions } from "../route";
 
 /** Requests to the current and to the legacy version of the logging API share this limit (documented). */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };

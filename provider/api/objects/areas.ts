@@ -1,11 +1,11 @@
 import { addLazily } from "../../model/lazily";
-import type { ObjectDeclaration } from "../../objects/declaration";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { objects } from "../../objects/index";
 import { containerAppRoutes } from "../containerApps";
 import { databaseTokenRoutes } from "../databaseTokens";
-import { type Area, area, type Route } from "../declare";
 import { dnssecRoutes } from "../dnssec";
 import { certificateRoutes, pullZoneRoutes } from "../pullZones";
+import { type Area, area, type Route } from "../route";
 import { scriptRoutes } from "../scripts";
 import { guardianRoutes } from "../shield/guardian";
 import { referrerRoutes } from "../videoLibraries";

@@ -1,6 +1,6 @@
 import type { Members } from "../../model/members";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { getWire, isIdGiven } from "../../objects/traits";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { getWire, isIdGiven } from "../../objects/declare/traits";
 
 /** Returns "origin group 7 of load balancer 3", for example. Omits parents with unknown IDs. `label` replaces the ID. */
 export function describeObject(

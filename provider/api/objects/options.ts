@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Field } from "../../model/field";
 import { isIntegerKind } from "../../model/kinds";
 import type { Members } from "../../model/members";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { listLineage } from "../../objects/traits";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { listLineage } from "../../objects/declare/traits";
 import { describeObject } from "./describe";
 
 /** An object as the API returns it. */

@@ -2,9 +2,8 @@ import type * as z from "zod";
 import { capitalize, EdgeError } from "../../http/errors";
 import type { Fields } from "../../model/field";
 import type { ObjectKind } from "../../model/object";
-import type { ObjectDeclaration, TypedDeclaration } from "../../objects/declaration";
-import { hasOwnRead } from "../../objects/traits";
-import { pagedList, type Route, route } from "../declare";
+import type { ObjectDeclaration, TypedDeclaration } from "../../objects/declare/declaration";
+import { hasOwnRead } from "../../objects/declare/traits";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import {
   accessListsPageSchema,
@@ -15,6 +14,7 @@ import {
   streamPageSchema,
 } from "../pages";
 import type { PagedOperation } from "../paging";
+import { pagedList, type Route, route } from "../route";
 import { describeObject, describeParents } from "./describe";
 import {
   addNotFoundTag,
@@ -71,7 +71,7 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
   };
 }
 
-/** Takes an object that the platform marks as deleted for one that is not there. */
+/** Treats an object that the platform marks as deleted as missing. */
 function buildDeletedCheck({ deletedMember, noun }: ObjectDeclaration) {
   if (deletedMember === undefined) return {};
   const deleted = { status: 404, errorKey: "deleted", message: `The ${noun} was deleted.` };
@@ -94,11 +94,13 @@ export function buildHostOptions({
   host,
   parent,
   plural,
-}: ObjectDeclaration): Pick<Partial<Route>, "service" | "findKey"> {
+}: ObjectDeclaration): Pick<Partial<Route>, "service" | "findKey" | "unauthorizedAdvice"> {
   if (!host || !parent) return {};
   const { service, keyMember } = host;
   return {
     service,
+    unauthorizedAdvice:
+      "The host refused the key of the object, which may have been replaced a moment ago: try again later",
     async findKey(reader, path) {
       const ids = { [parent.id]: path[parent.id] as string | number };
       const key = (await reader.get(getReads(parent).get, { path: ids }))[keyMember];

@@ -1,8 +1,8 @@
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
 import type { Members } from "../../model/members";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { getWire, listLineage } from "../../objects/traits";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { getWire, listLineage } from "../../objects/declare/traits";
 import { collectUnique, findListItem, listItems } from "../paging";
 import { describeObject } from "./describe";
 import { getLiveId, getRoot, type LiveObject } from "./options";
@@ -60,10 +60,11 @@ export const isListedWhole = (declaration: ObjectDeclaration, live: LiveObject):
   (declaration.verbs.list.lacks ?? []).every((path) => getLiveValue(declaration, live, path) != null) &&
   (declaration.parent !== undefined ||
     Object.values(declaration.fields).every(
-      ({ wire, facts }) => facts.unread || facts.notInClass || facts.derived || live[wire] !== undefined,
+      ({ wire, options }) =>
+        options.writeOnly || options.notInClass || options.derived || live[wire] !== undefined,
     ));
 
-/** Returns the value at a path of at most two names of programs. */
+/** Returns the value at a path of at most two field names, as programs spell them. */
 function getLiveValue(declaration: ObjectDeclaration, live: LiveObject, path: string): unknown {
   const [name = "", member] = path.split(".");
   const value = live[getWire(declaration, name)];

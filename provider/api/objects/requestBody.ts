@@ -2,15 +2,15 @@ import { capitalize } from "../../http/errors";
 import { type Field, field, makeRequired } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { object } from "../../model/object";
-import { getSentMember, getSentWire, isSentBy } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
+import { getSentMember, getSentWire, isSentBy } from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
 
 /** Returns the kind of a request's body: the model itself, unless requests differ from responses. */
 export function buildInput(
   { model, fields, verbs, noun }: ObjectDeclaration,
   verb: "create" | "update",
 ): Kind {
-  const differs = ({ facts: { createOnly, updateOnly, sentAs, sentIn } }: Field) =>
+  const differs = ({ options: { createOnly, updateOnly, sentAs, sentIn } }: Field) =>
     createOnly || updateOnly || sentAs || sentIn;
   if (!Object.values(fields).some(differs)) return model;
   const isPartial = verb === "update" && verbs.update.sends !== "all";
@@ -18,21 +18,21 @@ export function buildInput(
   // Without its only member, an update would change nothing.
   const isOnlyMember = isPartial && sent.length === 1;
   const toSentField = (field: Field): Field => {
-    const { required, ...optional } = field.facts;
-    const isOptional = isPartial && !optional.resent;
-    if (!field.facts.sentAs && !isOnlyMember && !(isOptional && required)) return field;
-    const facts = isOnlyMember
+    const { required, ...optional } = field.options;
+    const isOptional = isPartial && !optional.repeatedOnUpdate;
+    if (!field.options.sentAs && !isOnlyMember && !(isOptional && required)) return field;
+    const options = isOnlyMember
       ? { ...optional, required: true as const }
       : isOptional
         ? optional
-        : field.facts;
-    return { ...field, wire: getSentWire(verb, field), facts };
+        : field.options;
+    return { ...field, wire: getSentWire(verb, field), options };
   };
   const { member: settings } = verbs[verb];
   const members: Record<string, Field> = {};
   const nested: Record<string, Record<string, Field>> = settings === undefined ? {} : { [settings]: {} };
   for (const [name, sentField] of sent) {
-    const { sentIn } = sentField.facts;
+    const { sentIn } = sentField.options;
     const member = getSentMember(verbs[verb], sentField);
     // Members of a member of their own are sent together.
     const sentAs = sentIn ? makeRequired(sentField) : toSentField(sentField);

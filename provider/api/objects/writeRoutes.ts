@@ -2,12 +2,12 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Field } from "../../model/field";
 import type { Kind } from "../../model/kinds";
-import { getSentWire } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
-import type { WriteName } from "../../objects/verbs";
-import { type LeadingArguments, type Route, route } from "../declare";
+import { getSentWire } from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/declare/traits";
+import type { WriteName } from "../../objects/declare/verbs";
 import { findOtherStatus } from "../embeddedFailure";
+import { type LeadingArguments, type Route, route } from "../route";
 import { describeNew } from "./describe";
 import { addNotFoundTag, buildEnvelope, buildObjectOptions, getRoot, oncePerClass } from "./options";
 import { buildHostOptions } from "./readRoutes";
@@ -38,7 +38,7 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
   const objectOptions = buildObjectOptions(declaration);
   const wireId = getWire(declaration, id);
   const [nameField = "", ...otherLookupFields] = lookup;
-  const isNameOptional = otherLookupFields.length === 0 && !fields[nameField]?.facts.required;
+  const isNameOptional = otherLookupFields.length === 0 && !fields[nameField]?.options.required;
   const updateDoc = verbs.update.sends === "all" ? fullUpdateDoc : partialUpdateDoc;
   return {
     ...(!isPredefined && {
@@ -50,7 +50,7 @@ function buildWrites(declaration: ObjectDeclaration): Partial<WriteRoutes> {
         path,
         subject: (values) => describeNew(declaration, values),
         returns: model,
-        ...(parent && { adds: true }),
+        ...(parent && { onlyAdds: true }),
         ...(isIdGiven(declaration) ? { identifiedBy: { [wireId]: wireId } } : { assigns: wireId }),
         ...(isNameOptional && nameField !== "" && { requiredMember: getWire(declaration, nameField) }),
         ...buildWriteOptions(declaration, "create"),
@@ -133,9 +133,9 @@ function buildIdResponse({ fields, id }: ObjectDeclaration, path: string) {
 /** Adds what a create sends if the program leaves it out, and the IDs of parents that are not in the path. */
 function buildCreateBody(declaration: ObjectDeclaration, createPath: string): Partial<Route<unknown>> {
   const defaults = Object.values(declaration.fields).flatMap((field) =>
-    field.facts.createDefault === undefined
+    field.options.createDefault === undefined
       ? []
-      : [[getSentWire("create", field), field.facts.createDefault] as const],
+      : [[getSentWire("create", field), field.options.createDefault] as const],
   );
   const inPath = listParameters(createPath);
   const parents = listLineage(declaration)

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { guardianMetrics } from "../../model/shieldLogs";
-import { shieldOperations } from "../../objects/shieldPlan";
-import { route } from "../declare";
+import { shieldOperations } from "../../objects/shieldOperations";
 import { anyValue } from "../pages";
+import { route } from "../route";
 
 export const guardianRoutes = {
   guardianMetrics: route({

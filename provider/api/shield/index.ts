@@ -6,14 +6,14 @@ import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
 import { eventLogEntry } from "../../model/shieldLogs";
 import { findDeclaration } from "../../objects";
-import { shieldOperations } from "../../objects/shieldPlan";
+import { shieldOperations } from "../../objects/shieldOperations";
 import { checkId, checkValue } from "../arguments";
-import { defaultReadOptions } from "../declare";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import { checkAndFormatLogDay } from "../logDay";
 import { getReads } from "../objects/readRoutes";
 import { anyValue, cursorSchema, type Page } from "../pages";
 import { createEmptyPageLimit } from "../paging";
+import { defaultReadOptions } from "../route";
 import type * as types from "../types";
 
 const eventLogPageSchema = z.looseObject({

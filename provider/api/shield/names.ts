@@ -46,12 +46,12 @@ function toObjectWithNames({
   fields,
 }: Pick<ObjectKind, "title" | "description" | "fields">): ObjectKind {
   const members = Object.values(fields).flatMap((field) => {
-    const { wire, kind, facts } = field;
+    const { wire, kind, options } = field;
     const wireField = readOnly(
       wire,
       toUnconvertedKind(kind),
       field.description,
-      facts.always && { always: true },
+      options.always && { always: true },
     );
     return [[wire, wireField] as const, ...createNameFields(field)];
   });

@@ -16,6 +16,8 @@ export type StoredObject = z.output<typeof storedObject>;
 
 const onFiles = {
   service: "storage",
+  unauthorizedAdvice:
+    "The host of files refused the password of the storage zone, which takes a moment to apply after it was changed: try again later",
   source: "public API description",
   embeddedFailure: findEmbeddedFailure,
 } as const;
@@ -35,7 +37,7 @@ export const listDirectory: Operation<StoredObject[]> = {
   subject: nameDirectory,
   response: listSchema(storedObject),
   idempotent: true,
-  atOnce: 5,
+  maxConcurrent: 5,
 };
 
 export const uploadFile: Operation = {
@@ -45,7 +47,7 @@ export const uploadFile: Operation = {
   path: "/{storageZoneName}/{path*}/{fileName}",
   subject: nameFile,
   idempotent: true,
-  atOnce: 60,
+  maxConcurrent: 60,
 };
 
 export const deleteFile: Operation = {
@@ -55,5 +57,5 @@ export const deleteFile: Operation = {
   path: "/{storageZoneName}/{path*}/{fileName}",
   subject: nameFile,
   idempotent: true,
-  atOnce: 30,
+  maxConcurrent: 30,
 };

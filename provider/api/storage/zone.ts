@@ -97,7 +97,7 @@ export function splitFilePath(filePath: string): { readonly path: string; readon
   return { path: filePath.slice(0, Math.max(end, 0)), fileName: filePath.slice(end + 1) };
 }
 
-/** Sends a content with its checksum, which the platform compares with what it has received. */
+/** Uploads the content with its checksum, which the platform verifies. */
 export async function sendContent(
   client: Client,
   storageZoneId: number,

@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
+import { isLooselyEqual } from "../../model/looseEquality";
 import type { Members } from "../../model/members";
-import { isSameValue } from "../../model/sameness";
 import type { Inputs, Key } from "./fields";
 import { matchesDeclared, selectDeclaredMembers } from "./members";
 import { getId, type ObjectRequests } from "./requests";
@@ -106,7 +106,7 @@ export function createReader(args: Partial<Inputs>, properties: Members, request
   async function listSimilar(client: Client, _inputs: unknown, ignoreCase: boolean): Promise<Key[]> {
     const isSimilar = (live: Members) =>
       match.every((name) =>
-        isSameValue(properties[name], selectDeclaredMembers(live[name], properties[name]), ignoreCase),
+        isLooselyEqual(properties[name], selectDeclaredMembers(live[name], properties[name]), ignoreCase),
       );
     return (await list(client)).filter(isSimilar).map((live) => toKey(live));
   }

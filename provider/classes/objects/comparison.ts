@@ -3,18 +3,18 @@ import { isOtherTime } from "../../http/timestamps";
 import type { Fields } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import type { Comparison, Properties } from "../../model/properties";
-import type { ObjectDeclaration } from "../../objects/declaration";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { unknownValue } from "../../signatures";
 import type { Lifecycle } from "../lifecycle";
 import { describe } from "./lookup";
 
-/** Returns the hooks of a class that compare arguments, outputs and defaults by the facts of the fields. */
+/** Returns the hooks of a class that compare arguments, outputs and defaults by the options of the fields. */
 export function createComparison(
   declaration: ObjectDeclaration,
-): Pick<Lifecycle, "compare" | "findSeenDefaults" | "mayBeCreatedFrom"> {
-  const { hooks, fields, areDefaultsSeen } = declaration;
-  const facts = Object.values(fields).map((field) => field.facts);
-  const comparesFacts = facts.some(({ movesWith, costs }) => movesWith || costs);
+): Pick<Lifecycle, "compare" | "findObservedDefaults" | "mayBeCreatedFrom"> {
+  const { hooks, fields, areDefaultsObserved } = declaration;
+  const options = Object.values(fields).map((field) => field.options);
+  const comparesFacts = options.some(({ changedBy, billedFor }) => changedBy || billedFor);
   return {
     ...((hooks.compare || comparesFacts) && {
       compare(recorded: Properties, inputs: Properties): Partial<Comparison> {
@@ -23,26 +23,28 @@ export function createComparison(
         return { notice: describeCosts(declaration, recorded, inputs), ...own, computed };
       },
     }),
-    ...(areDefaultsSeen && { findSeenDefaults: (outputs: Properties) => listDefaults(declaration, outputs) }),
+    ...(areDefaultsObserved && {
+      findObservedDefaults: (outputs: Properties) => listDefaults(declaration, outputs),
+    }),
     mayBeCreatedFrom: (inputs, outputs) => mayBeCreatedFrom(declaration, inputs, outputs),
   };
 }
 
 /** Whether an object has the known defaults of a new one in what the arguments leave out, so that they may have made it. */
 export const mayBeCreatedFrom = (
-  { fields, hooks, areDefaultsSeen }: ObjectDeclaration,
+  { fields, hooks, areDefaultsObserved }: ObjectDeclaration,
   inputs: Properties,
   outputs: Properties,
 ): boolean =>
   // The API does not promise the defaults that were only seen, and it refuses a second object with the same name.
-  areDefaultsSeen || hasDefaults(fields, inputs, outputs, hooks.complete?.(inputs, inputs, "create"));
+  areDefaultsObserved || hasDefaults(fields, inputs, outputs, hooks.complete?.(inputs, inputs, "create"));
 
 const hasDefaults = (fields: Fields, given: Properties, live: Properties, sent: Properties = {}): boolean =>
-  Object.entries(fields).every(([name, { kind, facts }]) => {
+  Object.entries(fields).every(([name, { kind, options }]) => {
     const [mine, theirs] = [given[name], live[name]];
     if (isObjectKind(kind)) return hasDefaults(kind.fields, Object(mine ?? {}), Object(theirs ?? {}));
-    const value = facts.createDefault ?? facts.apiDefault ?? sent[name];
-    const isComparable = value !== undefined && mine === undefined && !facts.unread;
+    const value = options.createDefault ?? options.apiDefault ?? sent[name];
+    const isComparable = value !== undefined && mine === undefined && !options.writeOnly;
     return !isComparable || isDeepStrictEqual(theirs ?? value, value);
   });
 
@@ -51,8 +53,8 @@ const isChanged = (name: string, recorded: Properties, inputs: Properties): bool
 
 /** Lists the fields that the platform will change together with those that the program changes. */
 const listMovedFields = ({ fields }: ObjectDeclaration, recorded: Properties, inputs: Properties): string[] =>
-  Object.entries(fields).flatMap(([name, { facts }]) =>
-    inputs[name] === undefined && facts.movesWith?.some((driver) => isChanged(driver, recorded, inputs))
+  Object.entries(fields).flatMap(([name, { options }]) =>
+    inputs[name] === undefined && options.changedBy?.some((driver) => isChanged(driver, recorded, inputs))
       ? [name]
       : [],
   );
@@ -67,8 +69,8 @@ export const findForeignChanges = (
   recorded: Properties = {},
 ): Properties =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { facts }]) => {
-      const { changesWith: time } = facts;
+    Object.entries(fields).flatMap(([name, { options }]) => {
+      const { changeTimeField: time } = options;
       if (time === undefined || recorded[time] === undefined) return [];
       return isOtherTime(outputs[time], recorded[time]) ? [[name, null]] : [[time, recorded[time]]];
     }),
@@ -80,16 +82,16 @@ function describeCosts(
   recorded: Properties,
   inputs: Properties,
 ): string | undefined {
-  const sentences = Object.entries(declaration.fields).flatMap(([name, { kind, facts }]) => {
-    const { costs, apiDefault } = facts;
+  const sentences = Object.entries(declaration.fields).flatMap(([name, { kind, options }]) => {
+    const { billedFor, apiDefault } = options;
     if (
-      !costs ||
+      !billedFor ||
       !isChanged(name, recorded, inputs) ||
       [unknownValue, apiDefault].includes(inputs[name] as string)
     )
       return [];
     return kind.toWire(inputs[name])
-      ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${costs}.`]
+      ? [`The change of ${name} of ${describe(declaration, recorded)} is billed: ${billedFor}.`]
       : [];
   });
   return sentences.length > 0 ? sentences.join(" ") : undefined;
@@ -98,8 +100,8 @@ function describeCosts(
 function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properties): Properties {
   const variant = String(variants && outputs[variants.by]);
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { facts }]) => {
-      const value = facts.variantDefaults?.[variant] ?? facts.apiDefault;
+    Object.entries(fields).flatMap(([name, { options }]) => {
+      const value = options.variantDefaults?.[variant] ?? options.apiDefault;
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -111,5 +113,5 @@ export const listResetValues = (
   managed: readonly string[],
 ): Properties =>
   Object.fromEntries(
-    Object.entries(resetsTo).filter(([name]) => !fields[name]?.facts.costs || managed.includes(name)),
+    Object.entries(resetsTo).filter(([name]) => !fields[name]?.options.billedFor || managed.includes(name)),
   );

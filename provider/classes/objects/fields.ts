@@ -1,30 +1,30 @@
 import { withArticle } from "../../http/errors";
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { canDisable, isIdGiven, isIdSelectable, listLineage } from "../../objects/traits";
-import { adoption, withFacts } from "../define";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { canDisable, isIdGiven, isIdSelectable, listLineage } from "../../objects/declare/traits";
+import { adoption, withOptions } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarations {
-  const { fields, outputs, id, short, sameAs, keptByDefault, isPredefined } = declaration;
+  const { fields, outputs, id, shortNoun, sameAs, keptByDefault, isPredefined } = declaration;
   const article = isIdGiven(declaration) ? "the" : "an";
-  const { adopt, adopted } = adoption(short, `${article} existing ${short} ${sameAs}`);
+  const { adopt, adopted } = adoption(shortNoun, `${article} existing ${shortNoun} ${sameAs}`);
   const own = Object.entries(fields)
-    .filter(([name, { facts }]) => name !== id && !facts.notInClass)
+    .filter(([name, { options }]) => name !== id && !options.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
   const lineage = listLineage(declaration);
   const parentIds = lineage
     .slice(1)
-    .map(({ id: parentId, short: parentNoun, fields: parentFields }, index) => {
-      const description = `ID of the ${parentNoun} that the ${lineage[index]?.short} belongs to.`;
+    .map(({ id: parentId, shortNoun: parentNoun, fields: parentFields }, index) => {
+      const description = `ID of the ${parentNoun} that the ${lineage[index]?.shortNoun} belongs to.`;
       return [parentId, value((parentFields[parentId] as Field).kind, description, { partOfId: "given" })];
     })
     .reverse();
   return {
     ...Object.fromEntries(own),
     ...Object.fromEntries(
-      Object.entries(outputs).map(([name, each]) => [name, withFacts(each, { readOnly: true })]),
+      Object.entries(outputs).map(([name, each]) => [name, withOptions(each, { readOnly: true })]),
     ),
     ...(!isPredefined && { adopt }),
     ...(!keptByDefault && { adopted }),
@@ -35,28 +35,28 @@ export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarati
 }
 
 function buildIdField(declaration: ObjectDeclaration): ValueDeclaration {
-  const { fields, id, short, requirement, lookup } = declaration;
+  const { fields, id, shortNoun, requirement, lookup } = declaration;
   const field = fields[id] as Field;
-  if (isIdGiven(declaration)) return withFacts(field, { partOfId: "given" });
-  if (!isIdSelectable(declaration)) return withFacts(field, { partOfId: "assigned" });
-  const isRequirementListed = lookup.every((name) => fields[name]?.facts.required);
-  const argument = `ID of an existing ${short} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
-  return withFacts(field, { partOfId: "selectable", argument });
+  if (isIdGiven(declaration)) return withOptions(field, { partOfId: "given" });
+  if (!isIdSelectable(declaration)) return withOptions(field, { partOfId: "assigned" });
+  const isRequirementListed = lookup.every((name) => fields[name]?.options.required);
+  const argument = `ID of an existing ${shortNoun} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
+  return withOptions(field, { partOfId: "selectable", argument });
 }
 
 function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDeclaration {
-  const { createOnly, required, ...facts } = field.facts;
-  if (facts.readOnly || facts.derived) return withFacts(field, { readOnly: true });
-  const { argument = field.description, unread, createDefault } = facts;
+  const { createOnly, required, ...options } = field.options;
+  if (options.readOnly || options.derived) return withOptions(field, { readOnly: true });
+  const { argument = field.description, writeOnly, createDefault } = options;
   // Some servers do not return it.
-  const isMissing = unread === "sometimes";
+  const isMissing = writeOnly === "sometimes";
   return {
     kind: field.kind,
     description: isMissing
       ? `${field.description} Undefined if the API does not return it and the program does not set it.`
       : field.description,
-    facts: {
-      ...facts,
+    options: {
+      ...options,
       ...(required && createDefault === undefined && { required }),
       ...(isMissing && { nullable: true }),
       ...(createOnly && !holdsData && { createOnly }),
@@ -67,7 +67,7 @@ function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDecl
 
 function describeOnDelete({
   fields,
-  short,
+  shortNoun,
   contents,
   keptByDefault,
   resetsTo,
@@ -79,28 +79,28 @@ function describeOnDelete({
   if (isPredefined)
     return [
       oneOf("disable", "keep"),
-      `What a delete does: \`disable\` the ${short}, or \`keep\` its configuration. Default: \`keep\`.`,
+      `What a delete does: \`disable\` the ${shortNoun}, or \`keep\` its configuration. Default: \`keep\`.`,
     ];
   if (resetsTo)
     return [
       oneOf("reset", "keep"),
-      `What a delete does, because the platform cannot delete a ${short}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,
+      `What a delete does, because the platform cannot delete a ${shortNoun}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,
     ];
   if (keptByDefault)
     return [
       modes,
-      `What a delete does: \`delete\` the ${short} with its data, or \`keep\` it. Default: \`keep\`.`,
+      `What a delete does: \`delete\` the ${shortNoun} with its data, or \`keep\` it. Default: \`keep\`.`,
     ];
   if (contents.some(({ canForce }) => canForce)) {
     const nouns = contents.map(({ noun }) => `${noun}s`);
     return [
       modes,
-      `What a delete does. \`delete\`: delete the ${short} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(short)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
+      `What a delete does. \`delete\`: delete the ${shortNoun} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(shortNoun)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
     ];
   }
   const others = isSwitch ? "`disable` it, or `keep` it" : "or `keep` it";
   return [
     modes,
-    `What a delete does: \`delete\` the ${short}, ${others}. Default: \`delete\` if this program created it, else \`keep\`.`,
+    `What a delete does: \`delete\` the ${shortNoun}, ${others}. Default: \`delete\` if this program created it, else \`keep\`.`,
   ];
 }

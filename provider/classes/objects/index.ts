@@ -4,13 +4,13 @@ import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
 import { expandPath } from "../../http/url";
 import type { Properties } from "../../model/properties";
-import { toObjectOutputs } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/traits";
-import { defineClass, type ResourceClass, toDiscoveredObject } from "../define";
-import type { DiscoveredObject, Lifecycle } from "../lifecycle";
-import { findAddition } from "./additions";
+import { toObjectOutputs } from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/declare/traits";
+import { defineClass, type ResourceClass, toListedObject } from "../define";
+import type { Lifecycle, ListedObject } from "../lifecycle";
 import { createComparison, findForeignChanges, listResetValues } from "./comparison";
+import { findExtension } from "./extensions";
 import { buildClassFields } from "./fields";
 import {
   describe,
@@ -34,8 +34,8 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 export function createObjectClass(declaration: ObjectDeclaration): ResourceClass {
   const { id, className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;
-  const addition = findAddition(className);
-  const fields = { ...buildClassFields(declaration), ...addition?.fields };
+  const extension = findExtension(className);
+  const fields = { ...buildClassFields(declaration), ...extension?.fields };
   const objectClass = defineClass<Properties, ObjectKey, Live>({
     ...{ className, area, description, examples, fields },
     ...(parent && { parentClass: parent.className }),
@@ -89,7 +89,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
       },
     }),
   });
-  return (addition?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
+  return (extension?.extend(objectClass) ?? objectClass) as unknown as ResourceClass;
 }
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
@@ -99,19 +99,19 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
   return {
     area: plural,
     title: capitalize(plural) + (parent ? ` of the ${parent.plural}` : ""),
-    async *find(client): AsyncGenerator<DiscoveredObject> {
+    async *find(client): AsyncGenerator<ListedObject> {
       for await (const lives of reads.listAll(client, declaration)) {
         const live = lives.at(-1) ?? {};
         // Of what every account has, only what is in use is worth a resource.
         if (declaration.isPredefined && live[getWire(declaration, "enabled")] === false) continue;
-        const named = toDiscoveredObject(
+        const named = toListedObject(
           ...lineage.map((each, depth) => {
             const { [depth]: parentLive = {} } = lives;
             const liveId = each.idPrefix + getLiveId(each, parentLive);
-            const word = each.short.replaceAll(" ", "-");
+            const word = each.shortNoun.replaceAll(" ", "-");
             if (isIdGiven(each)) return [word, liveId, `${liveId} ${each.noun}`] as const;
             const { [each.lookup[0] ?? ""]: nameField } = each.fields;
-            const isName = each.lookup.length === 1 || nameField?.facts.required;
+            const isName = each.lookup.length === 1 || nameField?.options.required;
             const nameMember = (isName && nameField?.wire) || "Name";
             const name = parentLive[nameMember];
             return [word, liveId, typeof name === "string" ? name : null] as const;

@@ -6,11 +6,11 @@ import * as reads from "../../api/objects/reads";
 import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { capitalize, EdgeError } from "../../http/errors";
+import { isLooselyEqual } from "../../model/looseEquality";
 import type { Properties } from "../../model/properties";
-import { isSameValue } from "../../model/sameness";
-import { toObjectOutputs } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { isIdSelectable } from "../../objects/traits";
+import { toObjectOutputs } from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { isIdSelectable } from "../../objects/declare/traits";
 import type { ResourceClass } from "../define";
 import type { Lookup } from "../lifecycle";
 import { requireRelativeNames } from "./relativeNames";
@@ -50,7 +50,7 @@ export function matchesLookup(
   const outputs = toObjectOutputs(declaration, live);
   const matches = (path: string) => {
     const stored = getAt(outputs, path);
-    const isMissing = stored === undefined && declaration.fields[path]?.facts.unread !== undefined;
+    const isMissing = stored === undefined && declaration.fields[path]?.options.writeOnly !== undefined;
     return isMissing || isSame(getAt(inputs, path), stored);
   };
   return given.length > 0 && given.every(matches);
@@ -66,7 +66,7 @@ export async function listSimilarObjects(
   const candidates = await listCandidates(client, declaration, inputs);
   return candidates
     .filter((live) =>
-      matchesLookup(declaration, live, inputs, (given, stored) => isSameValue(given, stored, ignoreCase)),
+      matchesLookup(declaration, live, inputs, (given, stored) => isLooselyEqual(given, stored, ignoreCase)),
     )
     .map((live) => toKey(declaration, live, inputs));
 }

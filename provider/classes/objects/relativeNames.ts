@@ -4,11 +4,11 @@ import type { Client } from "../../http/client";
 import { InvalidArgumentError } from "../../http/errors";
 import { toAsciiHost } from "../../model/kinds";
 import type { Properties } from "../../model/properties";
-import type { ObjectDeclaration } from "../../objects/declaration";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
 
 const listRelativeNames = ({ fields }: ObjectDeclaration) =>
-  Object.entries(fields).flatMap(([name, { facts }]) =>
-    facts.relativeTo === undefined ? [] : [[name, facts.relativeTo] as const],
+  Object.entries(fields).flatMap(([name, { options }]) =>
+    options.relativeTo === undefined ? [] : [[name, options.relativeTo] as const],
   );
 
 export const hasRelativeNames = (declaration: ObjectDeclaration): boolean =>
@@ -29,7 +29,7 @@ export function requireRelativeNames(
     if (!`.${bare}`.endsWith(`.${ending}`)) continue;
     const relativeName = bare.slice(0, -ending.length - 1);
     throw new InvalidArgumentError(
-      `${field} is ${JSON.stringify(name)}, but it is relative to ${parentName}, so the ${declaration.short} would be ${bare}.${ending}: give ${JSON.stringify(relativeName)}${relativeName === "" ? ' or "@"' : ""}.`,
+      `${field} is ${JSON.stringify(name)}, but it is relative to ${parentName}, so the ${declaration.shortNoun} would be ${bare}.${ending}: give ${JSON.stringify(relativeName)}${relativeName === "" ? ' or "@"' : ""}.`,
     );
   }
 }

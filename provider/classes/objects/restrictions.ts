@@ -6,8 +6,8 @@ import { capitalize, EdgeError, InvalidArgumentError, withArticle } from "../../
 import type { Field } from "../../model/field";
 import type { ArgumentError, Properties } from "../../model/properties";
 import { findDeclaration } from "../../objects";
-import { isForeign } from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
+import { isForeign } from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { unknownValue } from "../../signatures";
 import { describe, describeTitle, type ObjectKey } from "./lookup";
 
@@ -17,13 +17,13 @@ export function findArgumentErrors(
   inputs: Properties,
   isKnown: (property: string) => boolean,
 ): ArgumentError[] {
-  const { hooks, lookup, id, short } = declaration;
+  const { hooks, lookup, id, shortNoun } = declaration;
   const [name = "", ...others] = lookup;
   const isIdentified =
     name === "" || others.length > 0 || [name, id].some((each) => inputs[each] !== undefined);
   const missing = {
     property: name,
-    reason: `${name} is required unless ${id} is given, which adopts an existing ${short}.`,
+    reason: `${name} is required unless ${id} is given, which adopts an existing ${shortNoun}.`,
   };
   return [
     ...(hooks.checkTogether?.(inputs, isKnown) ?? []),
@@ -55,35 +55,35 @@ function checkVariant(
         ([
           property,
           {
-            facts: { only = [] },
+            options: { onlyVariants = [] },
           },
         ]) => ({
           property,
-          reason: `${property} is given, but only ${subject} ${only.join(" or ")} has it: leave it out.`,
+          reason: `${property} is given, but only ${subject} ${onlyVariants.join(" or ")} has it: leave it out.`,
         }),
       ),
   ];
 }
 
 export const hasRequirementsForNew = ({ fields }: ObjectDeclaration): boolean =>
-  Object.values(fields).some(({ facts }) => facts.requiredForNew);
+  Object.values(fields).some(({ options }) => options.requiredForNew);
 
 /** Throws if the arguments lack what only a create needs. */
 export function requireNewValues(declaration: ObjectDeclaration, inputs: Properties): void {
-  for (const [name, { facts }] of Object.entries(declaration.fields))
-    if (facts.requiredForNew && inputs[name] === undefined)
+  for (const [name, { options }] of Object.entries(declaration.fields))
+    if (options.requiredForNew && inputs[name] === undefined)
       throw new InvalidArgumentError(
         `${name} is required, because there is no ${describe(declaration, inputs)} yet.`,
       );
 }
 
 /** Whether no update can change the field, and no change replaces the object. */
-export const isImmutable = ({ facts }: Field, { holdsData }: ObjectDeclaration): boolean =>
-  facts.createOnly === true && Boolean(holdsData);
+export const isImmutable = ({ options }: Field, { holdsData }: ObjectDeclaration): boolean =>
+  options.createOnly === true && Boolean(holdsData);
 
 export const hasReachLimits = (declaration: ObjectDeclaration): boolean =>
   Object.values(declaration.fields).some(
-    (field) => isImmutable(field, declaration) || field.facts.growsOnly === true,
+    (field) => isImmutable(field, declaration) || field.options.appendOnly === true,
   );
 
 /**
@@ -99,7 +99,7 @@ export function requireReachable(
 ): void {
   for (const [name, field] of Object.entries(declaration.fields)) {
     const [from, to] = [current[name], inputs[name]];
-    const isFixed = isAdoption ? field.facts.createOnly === true : isImmutable(field, declaration);
+    const isFixed = isAdoption ? field.options.createOnly === true : isImmutable(field, declaration);
     if (from == null || to === undefined || to === unknownValue) continue;
     if (isFixed && !isDeepStrictEqual(from, to)) {
       const change = [name, ...[from, to].map((each) => JSON.stringify(each))] as const;
@@ -109,12 +109,12 @@ export function requireReachable(
           : explainFixedValue(declaration, title, ...change),
       );
     }
-    if (field.facts.growsOnly) requireGrowth(name, title, from, to);
+    if (field.options.appendOnly) requireGrowth(name, title, from, to);
   }
 }
 
 function explainFixedAdoption(
-  { id, lookup, short }: ObjectDeclaration,
+  { id, lookup, shortNoun }: ObjectDeclaration,
   title: string,
   inputs: Properties,
   name: string,
@@ -123,11 +123,11 @@ function explainFixedAdoption(
 ): string {
   const [more, another] =
     inputs[id] === undefined ? [" and adopt: true", `give it another ${lookup[0]}`] : ["", `leave out ${id}`];
-  return `${capitalize(title)} already exists with the ${name} ${before}, which cannot be changed to ${after}. To adopt it, set ${name} to ${before}${more}. To create another ${short}, ${another}.`;
+  return `${capitalize(title)} already exists with the ${name} ${before}, which cannot be changed to ${after}. To adopt it, set ${name} to ${before}${more}. To create another ${shortNoun}, ${another}.`;
 }
 
 function explainFixedValue(
-  { holdsData, short }: ObjectDeclaration,
+  { holdsData, shortNoun }: ObjectDeclaration,
   title: string,
   name: string,
   before = "",
@@ -138,9 +138,9 @@ function explainFixedValue(
       ? [holdsData, ""]
       : [
           "the new one would be empty",
-          ` To create another ${short}, declare it under another resource name.`,
+          ` To create another ${shortNoun}, declare it under another resource name.`,
         ];
-  return `The ${name} of ${title} cannot be changed from ${before} to ${after}, and the ${short} is not replaced, because ${because}. Set ${name} to ${before}.${other}`;
+  return `The ${name} of ${title} cannot be changed from ${before} to ${after}, and the ${shortNoun} is not replaced, because ${because}. Set ${name} to ${before}.${other}`;
 }
 
 function requireGrowth(name: string, title: string, from: unknown, to: unknown): void {
@@ -159,13 +159,13 @@ export async function requireEmpty(
   key: ObjectKey,
   live: LiveObject,
 ): Promise<void> {
-  const { short } = declaration;
+  const { shortNoun } = declaration;
   for (const contents of declaration.contents) {
     const { member = "", child, noun, canForce, label = ({ Id }) => Id, isOwn } = contents;
     const word = noun.split(" ").at(-1);
     const advice = canForce
-      ? `"delete" (the ${short} and its ${word}s are deleted) or "keep" (both stay on the platform)`
-      : `"keep" (the ${short} and its ${word}s stay on the platform)`;
+      ? `"delete" (the ${shortNoun} and its ${word}s are deleted) or "keep" (both stay on the platform)`
+      : `"keep" (the ${shortNoun} and its ${word}s stay on the platform)`;
     const { [member]: number } = live;
     if (number === 0) continue;
     if (typeof number === "number")
@@ -178,7 +178,7 @@ export async function requireEmpty(
     const list = all.filter((each) => !isOwn?.(each));
     if (list.length === 0) continue;
     const remedy = contents.isPart
-      ? `Remove the ${word}s from the ${short} first`
+      ? `Remove the ${word}s from the ${shortNoun} first`
       : `Delete the ${word}s first (declare those that no program has, with adopt: true and onDelete: "delete"; Pulumi deletes none that has the option deletedWith)`;
     throw createNotEmptyError(
       describe(declaration, key),

@@ -20,10 +20,10 @@ import {
   overlay,
   toObjectOutputs,
   withSentValues,
-} from "../../objects/convert";
-import type { ObjectDeclaration } from "../../objects/declaration";
-import { isDeletable } from "../../objects/traits";
-import { containsFact } from "../define";
+} from "../../objects/declare/convert";
+import type { ObjectDeclaration } from "../../objects/declare/declaration";
+import { isDeletable } from "../../objects/declare/traits";
+import { containsOption } from "../define";
 import type { UpdateInput } from "../lifecycle";
 import { mayBeCreatedFrom } from "./comparison";
 import {
@@ -65,8 +65,8 @@ export async function sendCreate(client: Client, declaration: ObjectDeclaration,
 
 /** Returns the values that no message may show, although the API may quote them in an error. */
 const selectHiddenValues = ({ fields }: ObjectDeclaration, values: Properties): unknown[] =>
-  Object.entries(fields).flatMap(([name, { facts, kind }]) =>
-    facts.secret || facts.unprinted || containsFact("unprinted", kind) ? [values[name]] : [],
+  Object.entries(fields).flatMap(([name, { options, kind }]) =>
+    options.secret || options.unprinted || containsOption("unprinted", kind) ? [values[name]] : [],
   );
 
 /** Returns a created object. If the response does not contain it, finds it: a match that was not there before. */
@@ -140,7 +140,7 @@ export async function sendUpdate(
   return readUpdated(client, declaration, key);
 }
 
-/** Adds to a key what the path of a write has besides: the number of an object whose ID is its name. */
+/** Adds the path parameters that the key lacks, such as the number of an object whose ID is its name. */
 const completePath = (parameters: readonly string[], key: ObjectKey, outputs: Properties): ObjectKey => ({
   ...key,
   ...Object.fromEntries(parameters.map((name) => [name, (key[name] ?? outputs[name]) as string | number])),
@@ -230,9 +230,9 @@ function rethrowWriteError({ verbs, plural }: ObjectDeclaration, error: unknown)
 
 /** Throws if a body would have some of the fields that are sent together, and lack others. */
 function requireTogether({ fields }: ObjectDeclaration, body: Properties): void {
-  for (const [name, { facts, wire }] of Object.entries(fields)) {
-    if (facts.sentIn === undefined) continue;
-    const { [facts.sentIn]: group } = body;
+  for (const [name, { options, wire }] of Object.entries(fields)) {
+    if (options.sentIn === undefined) continue;
+    const { [options.sentIn]: group } = body;
     const given = Object.keys(fields).filter((each) => Object(group ?? {})[fields[each]?.wire ?? ""] != null);
     if (given.length > 0 && Object(group)[wire] == null)
       throw new InvalidArgumentError(
@@ -246,11 +246,11 @@ function requireCompleteBody(declaration: ObjectDeclaration, key: ObjectKey, bod
   const [missing, field] =
     Object.entries(declaration.fields).find(
       ([, each]) =>
-        each.facts.required && isSentBy("update", each) && body[getSentWire("update", each)] == null,
+        each.options.required && isSentBy("update", each) && body[getSentWire("update", each)] == null,
     ) ?? [];
   if (missing === undefined) return;
   throw new EdgeError(
-    `${missing} must be set for the ${describe(declaration, key)}: an update replaces the whole ${declaration.short}, and the current value is neither returned by the API nor stored in the state. Set ${missing}${field?.facts.createDefault === "" ? ' ("" for none)' : ""}.`,
+    `${missing} must be set for the ${describe(declaration, key)}: an update replaces the whole ${declaration.shortNoun}, and the current value is neither returned by the API nor stored in the state. Set ${missing}${field?.options.createDefault === "" ? ' ("" for none)' : ""}.`,
   );
 }
 
@@ -292,11 +292,11 @@ export function explainKept(
   { onDelete, ...recorded }: Properties,
 ): string | undefined {
   if (onDelete !== undefined) return undefined;
-  const { short, lookup } = declaration;
+  const { shortNoun, lookup } = declaration;
   const title = describeTitle(declaration, key);
   if (declaration.isPredefined)
     return `${title} keeps its configuration. To turn it off, set onDelete: "disable" and run "pulumi up" before the destroy.`;
   if (!isDeletable(declaration))
-    return `${title} was not deleted, because the platform keeps it as long as its pull zone. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
-  return `${title} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${short} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
+    return `${title} was not deleted, because the platform ${declaration.keptBecause}. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
+  return `${title} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${shortNoun} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
 }

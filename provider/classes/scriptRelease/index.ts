@@ -1,5 +1,5 @@
-import { requireManagementApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
+import { requireManagementApi } from "../../api/verifyServer";
 import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
@@ -11,7 +11,7 @@ import {
   type InputsOf,
   type KeyOf,
   type ResourceClass,
-  withFacts,
+  withOptions,
 } from "../define";
 import { codeKind, getCodeHash } from "./code";
 import { describeCreate, describeOtherRelease, describeUnchanged, describeUpdate } from "./preview";
@@ -44,7 +44,7 @@ const fields = {
     "Note to attach to the next release that is published. Changing only the note publishes nothing.",
     { setting: "shown" },
   ),
-  releaseId: withFacts(releaseModel.fields.id, {}, "ID of the live release."),
+  releaseId: withOptions(releaseModel.fields.id, {}, "ID of the live release."),
   codeHash: value(
     text(1),
     "SHA-256 of the live code in hexadecimal. If the API does not return the live code, it is the SHA-256 of the code that was published.",

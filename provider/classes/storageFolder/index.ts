@@ -24,7 +24,7 @@ const folderPath = normalized(
 );
 
 const fields = {
-  ...adoption("folder", "files that are there with another content, and to overwrite them,"),
+  ...adoption("folder", "files that are there with different content, and to overwrite them,"),
   storageZoneId: value(id(), "ID of the storage zone.", { partOfId: "given" }),
   path: value(folderPath, "Path of the folder in the zone: `site`, or `/` for the zone itself.", {
     partOfId: "given",

@@ -57,7 +57,7 @@ export async function syncFiles(
   const foreign = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
   if (foreign.length > 0 && !overwrites)
     throw new EdgeError(
-      `The storage zone ${storageZoneId} has ${foreign.length === 1 ? "a file" : `${foreign.length} files`} with another content, which this program has not uploaded: ${listPaths(foreign)}. Nothing was changed. To overwrite ${foreign.length === 1 ? "it" : "them"}, set adopt: true.`,
+      `The storage zone ${storageZoneId} has ${foreign.length === 1 ? "a file" : `${foreign.length} files`} with different content, which this program has not uploaded: ${listPaths(foreign)}. Nothing was changed. To overwrite ${foreign.length === 1 ? "it" : "them"}, set adopt: true.`,
     );
   const removals = Object.keys(owned).filter(
     (name) => local[name] === undefined && before[name] !== undefined,
@@ -78,7 +78,7 @@ export async function syncFiles(
     const missing = uploads.filter((name) => after[name] !== files.get(name));
     if (missing.length > 0)
       throw new EdgeError(
-        `The platform accepted the upload of ${listPaths(missing)}, but lists no such file or another content: another program may write to the folder, too. Run "pulumi up" again.`,
+        `The platform accepted the upload of ${listPaths(missing)}, but lists no such file or different content: another program may write to the folder, too. Run "pulumi up" again.`,
       );
   } catch (error) {
     if (!(error instanceof EdgeError)) throw error;

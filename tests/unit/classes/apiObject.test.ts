@@ -5,7 +5,7 @@ import {
   mergeDeclaredMembers,
   selectDeclaredMembers,
 } from "../../../provider/classes/apiObject/members";
-import { ownerKey, secretPathsKey } from "../../../provider/core/text";
+import { ownerKey, secretPathsKey } from "../../../provider/core/tokens";
 import type { Properties } from "../../../provider/model/properties";
 import { findLifecycle } from "../core/arguments";
 import {

@@ -1,4 +1,4 @@
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import { platform, platformForEach, Run, rejectionMessage, startPlatform, writes } from "../core/run";
 
 const OriginGroups = [

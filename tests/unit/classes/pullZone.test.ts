@@ -213,7 +213,7 @@ describe("settings that the platform changes together with others", () => {
 
 test("another name is an error that names the way, and so is a name that an adopted zone does not have", async () => {
   const way =
-    "because its host names can be on one zone only. Declare a second zone under another resource name, move the host names to it, and remove this one.";
+    "because a host name can be on one zone only. To replace a zone, declare a second one under another resource name, move the host names to it, and remove the first.";
   const run = new Run();
   const recorded = { pullZoneId: 9, name: "blog", adopted: false, managed: "" };
   const { inputs } = await run.checkArguments("PullZone", { name: "shop", originUrl: "https://a.example" });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 import { createTestFolder } from "../testFolder";
 

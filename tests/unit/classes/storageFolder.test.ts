@@ -115,7 +115,7 @@ describe("files of others", () => {
 
   test("with another content are an error without adopt, and nothing is sent", async () => {
     expect(await rejectionMessage(create())).toContain(
-      "The storage zone 8 has a file with another content, which this program has not uploaded: index.html. Nothing was changed. To overwrite it, set adopt: true.",
+      "The storage zone 8 has a file with different content, which this program has not uploaded: index.html. Nothing was changed. To overwrite it, set adopt: true.",
     );
     expect(sent()).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { settingSpecs } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import type { Properties } from "../../../provider/model/properties";
 import { emulatorForEach, providerSettings } from "../../emulated";
-import { encodeManaged } from "../../managing";
-import { configureProvider } from "../configured";
+import { encodeManaged } from "../../encodeManaged";
+import { configureProvider } from "../configureProvider";
 import { rejectionMessage, startPlatform, stopPlatform } from "./run";
 
 const defaults = {

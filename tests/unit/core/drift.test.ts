@@ -10,7 +10,7 @@ import {
   toPlainProperties,
 } from "../../../provider/core/values";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import { runOptions } from "../hostile";
 import { rejection } from "../http/support";
 import { apiGroup, originGroup, validArguments } from "./arguments";

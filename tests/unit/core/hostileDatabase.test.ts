@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import { EdgeError } from "../../../provider/http/errors";
 import type { Properties } from "../../../provider/model/properties";
-import { configureProvider } from "../configured";
+import { configureProvider } from "../configureProvider";
 import { checkError, findShownSecrets, runOptions } from "../hostile";
 import {
   anyResponse,

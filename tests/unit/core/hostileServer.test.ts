@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { PluginProvider } from "../../../provider/core/provider";
 import type { Properties } from "../../../provider/model/properties";
 import { emulatorForAll } from "../../emulated";
-import { configureProvider } from "../configured";
+import { configureProvider } from "../configureProvider";
 import {
   anyResponse,
   checkError,

@@ -20,7 +20,7 @@ import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from ".
 import type { Properties } from "../../../provider/model/properties";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { findEngineAddress, getCurrentProcess } from "../../../provider/system/processes";
-import { overrideProcess, restoreProcess } from "../system/pretend";
+import { overrideProcess, restoreProcess } from "../system/overrideProcess";
 
 let folder: string;
 let stderrSpy: jest.SpyInstance;

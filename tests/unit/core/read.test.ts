@@ -1,6 +1,6 @@
 import { wrapSecret } from "../../../provider/core/values";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import {
   captureStderr,
   forwarding,

@@ -5,7 +5,7 @@ import { unwrapSecret } from "../../../provider/core/values";
 import { systemClock } from "../../../provider/http/time";
 import { isPlainObject } from "../../../provider/model/members";
 import type { Properties } from "../../../provider/model/properties";
-import { configureProvider } from "../configured";
+import { configureProvider } from "../configureProvider";
 import { rejection } from "../http/support";
 
 /** Arguments for the app whose log forwarding exists in `seed`. */

@@ -1,5 +1,5 @@
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import { rejection } from "../http/support";
 import {
   captureStderr,

@@ -18,7 +18,7 @@ import {
 } from "../../../provider/core/values";
 import type { Properties } from "../../../provider/model/properties";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
-import { encodeManaged } from "../../managing";
+import { encodeManaged } from "../../encodeManaged";
 import { character } from "../character";
 
 const key = fc.constantFrom("a", "b", "c");

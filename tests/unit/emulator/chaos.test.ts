@@ -2,7 +2,7 @@ import { startChaos } from "../../../emulator/chaos";
 import { sample } from "../../../emulator/index";
 import { createSeededRandom } from "../../../emulator/random";
 import { emulatorForEach } from "../../emulated";
-import { until } from "../../waiting";
+import { until } from "../../waitUntil";
 import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: sample, random: createSeededRandom(11) });

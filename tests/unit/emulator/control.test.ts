@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
-import { until } from "../../waiting";
+import { until } from "../../waitUntil";
 import { send as sendToApi } from "./support";
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");

@@ -19,11 +19,11 @@ const key = settingSpecs.apiKey.howToSet;
 const token = settingSpecs.loggingToken.howToSet;
 
 const bearerOnly = { baseUrl, bearerToken: "b" };
-const mismatchedKey: Partial<ClientSettings> = { baseUrl, elsewhere: ["apiKey"] };
+const mismatchedKey: Partial<ClientSettings> = { baseUrl, withheldCredentials: ["apiKey"] };
 const mismatchedLogging: Partial<ClientSettings> = {
   loggingUrl: baseUrl,
   apiKey: "k",
-  loggingWithoutKey: true,
+  withholdsKeyFromLogging: true,
 };
 
 test.each<[Service | "containers", Partial<ClientSettings>, string]>([
@@ -72,10 +72,10 @@ test("a service's URL comes with the header that carries its credential", () => 
   expect(requireAccess({ ...allSettings, apiKey: undefined })).toMatchObject({ headers: bearer("b") });
   const logging = { baseUrl: "https://logs.example", headers: { AccessKey: "k" } };
   expect(requireAccess(allSettings, "logging")).toMatchObject(logging);
-  const ownToken = { ...allSettings, loggingToken: "l", loggingWithoutKey: true } as const;
+  const ownToken = { ...allSettings, loggingToken: "l", withholdsKeyFromLogging: true } as const;
   expect(requireAccess(ownToken, "logging")).toMatchObject({
     headers: bearer("l"),
-    credentialSetting: { what: "logging token", names: ["edge:loggingToken", "EDGE_LOGGING_TOKEN"] },
+    credentialSetting: { noun: "logging token", names: ["edge:loggingToken", "EDGE_LOGGING_TOKEN"] },
   });
   expect(requireAccess(allSettings, "database")).toMatchObject({
     baseUrl: "https://db.example",

@@ -18,8 +18,8 @@ import { createApiError, describeCall, type FailedResponse } from "../../../prov
 import type { Call, Operation } from "../../../provider/http/operation";
 import { registerSecrets } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
+import { renderError } from "./encodings";
 import { createSettings, readThing } from "./support";
-import { renderError } from "./writings";
 
 const updateGroup: Operation = {
   name: "update origin group",

@@ -7,7 +7,7 @@ import {
   redact,
   registerSecrets,
 } from "../../../provider/http/redact";
-import { encodings } from "./writings";
+import { encodings } from "./encodings";
 
 describe("by name", () => {
   const names =

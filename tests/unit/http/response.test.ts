@@ -13,6 +13,7 @@ import {
   readJson,
   readRequestId,
 } from "../../../provider/http/response";
+import { renderError } from "./encodings";
 import {
   closeAll,
   createSettings,
@@ -23,7 +24,6 @@ import {
   serve,
   serveSocket,
 } from "./support";
-import { renderError } from "./writings";
 
 afterEach(closeAll);
 

@@ -6,8 +6,8 @@ import { createRequestBuilder, type Request } from "../../../provider/http/reque
 import { createRedirectError, parseResponse, readJson, readRequestId } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runOptions } from "../hostile";
+import { echoBodies, encodings, renderError } from "./encodings";
 import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
-import { echoBodies, encodings, renderError } from "./writings";
 
 /** Characters that a header allows. They surround a core that occurs in no other string. */
 const surroundingText = fc.string({

@@ -5,7 +5,7 @@ import {
   selectPlaceholder,
 } from "../../../provider/core/values";
 import { field, readOnly } from "../../../provider/model/field";
-import { keyed, mergeDeclared } from "../../../provider/model/keyed";
+import { keyedListOf, mergeDeclared } from "../../../provider/model/keyed";
 import { text } from "../../../provider/model/kinds";
 import { object } from "../../../provider/model/object";
 import { findLifecycle } from "../core/arguments";
@@ -15,14 +15,14 @@ const variable = object("Variable", "", {
   name: field("name", text(1), "", { required: true, always: true }),
   value: field("value", text(0), ""),
 });
-const variables = keyed(variable, text(0), { ...names, member: "value" });
+const variables = keyedListOf(variable, text(0), { ...names, member: "value" });
 const members = { tag: field("tag", text(1), ""), variables: field("variables", variables, "") };
 const box = object("Box", "", {
   id: readOnly("id", text(0), ""),
   name: field("name", text(1), "", { required: true, always: true }),
   ...members,
 });
-const boxes = keyed(box, object("BoxValue", "", members), names);
+const boxes = keyedListOf(box, object("BoxValue", "", members), names);
 
 test("a list whose items have names is a map by these, and is sent in the order of the names", () => {
   const map = { b: { tag: "2" }, a: { tag: "1", variables: { y: "2", x: "1" } } };

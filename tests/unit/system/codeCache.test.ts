@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureCodeCacheFolder } from "../../../provider/system/codeCache";
-import { overrideProcess, restoreProcess } from "../system/pretend";
+import { overrideProcess, restoreProcess } from "./overrideProcess";
 
 const user = process.getuid?.() ?? 0;
 /** The user's folder in the temporary folder, which is sticky and writable by all users. */

@@ -10,7 +10,7 @@ import {
   processExists,
 } from "../../../provider/system/processes";
 import { createTestFolder } from "../testFolder";
-import { overrideProcess, restoreProcess } from "./pretend";
+import { overrideProcess, restoreProcess } from "./overrideProcess";
 
 const findEngineIndex = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;
 

@@ -16,7 +16,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { readScriptChecksums, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
-import { configureProvider } from "../../configured";
+import { configureProvider } from "../../configureProvider";
 import { rejectionMessage } from "../../core/run";
 import { createTestFolder } from "../../testFolder";
 

@@ -12,7 +12,7 @@ import { splitStatements } from "../../../../provider/api/sql/statements";
 import { findForeignKeyProblem } from "../../../../provider/classes/sqlMigrations/foreignKeys";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
-import { configureProvider } from "../../configured";
+import { configureProvider } from "../../configureProvider";
 import { runOptions } from "../../hostile";
 import { createTestFolder } from "../../testFolder";
 

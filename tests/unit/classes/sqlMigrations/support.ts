@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
-import { configureProvider } from "../../configured";
+import { configureProvider } from "../../configureProvider";
 
 export type Scripts = Readonly<Record<string, string>>;
 

@@ -1,28 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Field } from "../model/field";
-import type { Kind } from "../model/kinds";
-import { isListKind } from "../model/list";
-import { isObjectKind } from "../model/object";
-import type { Properties } from "../model/properties";
+import type { Field } from "../../model/field";
+import type { Kind } from "../../model/kinds";
+import { isListKind } from "../../model/list";
+import { isObjectKind } from "../../model/object";
+import type { Properties } from "../../model/properties";
 import type { ObjectDeclaration } from "./declaration";
 import type { WriteName, WriteOptions } from "./verbs";
 
 /** Whether a field is in the body of the request. */
 export const isSentBy = (
   verb: "create" | "update",
-  { facts: { readOnly, createOnly, updateOnly, resent, sentSeparately } }: Field,
-): boolean => !readOnly && !sentSeparately && !(verb === "update" ? createOnly && !resent : updateOnly);
+  { options: { readOnly, createOnly, updateOnly, repeatedOnUpdate, sentSeparately } }: Field,
+): boolean =>
+  !readOnly && !sentSeparately && !(verb === "update" ? createOnly && !repeatedOnUpdate : updateOnly);
 
-export const getSentWire = (verb: WriteName, { wire, facts }: Field): string => facts.sentAs?.[verb] ?? wire;
+export const getSentWire = (verb: WriteName, { wire, options }: Field): string =>
+  options.sentAs?.[verb] ?? wire;
 
 /** The member of the body that contains a field. */
 export const getSentMember = (
   { member }: WriteOptions,
-  { facts: { sentIn, createOnly } }: Field,
+  { options: { sentIn, createOnly } }: Field,
 ): string | undefined => sentIn ?? (createOnly ? undefined : member);
 
 /**
- * Builds the body of a request from values by the names of programs. Leaves out what the request does not take, and null for
+ * Builds the body of a request from values under the field names that programs use. Leaves out what the request does not take, and null for
  * a field that is never null in a request, such as one that only other variants have.
  */
 export function buildBody(
@@ -35,7 +37,7 @@ export function buildBody(
   for (const [name, field] of Object.entries(fields)) {
     const { [name]: value } = values;
     if (value === undefined || !isSentBy(verb, field)) continue;
-    if (value === null && !field.facts.nullable) continue;
+    if (value === null && !field.options.nullable) continue;
     const sent = { [getSentWire(verb, field)]: value === null ? null : field.kind.toWire(value) };
     const member = getSentMember(verbs[verb], field);
     Object.assign(body, member === undefined ? sent : { [member]: { ...Object(body[member]), ...sent } });
@@ -75,16 +77,16 @@ export function toObjectOutputs(
   live: object,
 ): Properties {
   const { ...converted } = model.fromWire(live as never);
-  for (const [name, { facts, wire, kind }] of Object.entries(fields))
-    if (facts.unread && isUnreadable((live as Properties)[wire])) delete converted[name];
+  for (const [name, { options, wire, kind }] of Object.entries(fields))
+    if (options.writeOnly && isUnreadable((live as Properties)[wire])) delete converted[name];
     // Otherwise, a list that the response lacks would be recorded as empty, and an update that sends it would clear it.
-    else if (!facts.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
+    else if (!options.readOnly && isListKind(kind) && !(wire in live)) delete converted[name];
   const read = hooks.fromResponse?.(converted, live as Properties) ?? converted;
   const outputs = hooks.normalize?.(read) ?? read;
   if (!variants) return outputs;
   const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, outputs[variants.by]));
   // If an object can become another variant, null replaces the value that the state has.
-  const none = fields[variants.by]?.facts.createOnly ? undefined : null;
+  const none = fields[variants.by]?.options.createOnly ? undefined : null;
   return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, none])) };
 }
 
@@ -102,11 +104,11 @@ export const withSentValues = (
   ...live,
   ...Object.fromEntries(
     Object.values(fields)
-      .filter(({ facts, wire }) => facts.unread && isUnreadable(live[wire]))
-      .map((field) => [field.wire, body[getSentWire(verb, field)] ?? field.facts.createDefault]),
+      .filter(({ options, wire }) => options.writeOnly && isUnreadable(live[wire]))
+      .map((field) => [field.wire, body[getSentWire(verb, field)] ?? field.options.createDefault]),
   ),
 });
 
 /** Whether an object of the variant does not have the field. */
-export const isForeign = ({ facts: { only } }: Field, variant: unknown): boolean =>
-  only !== undefined && typeof variant === "string" && !only.includes(variant);
+export const isForeign = ({ options: { onlyVariants } }: Field, variant: unknown): boolean =>
+  onlyVariants !== undefined && typeof variant === "string" && !onlyVariants.includes(variant);

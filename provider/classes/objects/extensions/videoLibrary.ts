@@ -13,15 +13,15 @@ import type { ObjectClass, ObjectKey } from "../lookup";
 // setting that only the library's pull zone shows.
 
 const { allowedReferrers, blockedReferrers } = videoLibrary.fields;
-const facts = { ...updateOnly, group: "Access" } as const;
+const options = { ...updateOnly, group: "Access" } as const;
 const setNote = "Order and duplicates make no difference.";
 
 export const referrerFields = {
-  allowedReferrers: value(allowedReferrers.kind, `${allowedReferrers.description} ${setNote}`, facts),
+  allowedReferrers: value(allowedReferrers.kind, `${allowedReferrers.description} ${setNote}`, options),
   blockedReferrers: value(
     blockedReferrers.kind,
     `${blockedReferrers.description} ${setNote} Cannot be combined with \`VideoLibraryRefererBlock\`.`,
-    facts,
+    options,
   ),
 };
 

@@ -1,9 +1,9 @@
 import type { ZodType } from "zod";
-import type { Operation, Service } from "../http/operation";
-import type { Documentation, Fields, GivenValues, ValueDeclarations } from "../model/field";
-import type { Kind } from "../model/kinds";
-import type { ObjectKind } from "../model/object";
-import type { ArgumentError, Comparison, Properties } from "../model/properties";
+import type { Operation, Service } from "../../http/operation";
+import type { Documentation, Fields, GivenValues, ValueDeclarations } from "../../model/field";
+import type { Kind } from "../../model/kinds";
+import type { ObjectKind } from "../../model/object";
+import type { ArgumentError, Comparison, Properties } from "../../model/properties";
 import type { Verbs, WriteName } from "./verbs";
 
 /**
@@ -16,7 +16,7 @@ export interface ObjectDeclaration extends Documentation {
   /** The object's name in messages, such as "origin group". */
   readonly noun: string;
   /** Its name where its parent is clear, such as "group". */
-  readonly short: string;
+  readonly shortNoun: string;
   readonly plural: string;
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
@@ -54,7 +54,7 @@ export interface ObjectDeclaration extends Documentation {
   readonly client: ClientArea;
   /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
   readonly envelope?: string;
-  /** The member with the ID there, if it has another name in lists. */
+  /** The name that the ID has inside `envelope`, if lists use another name. */
   readonly idInEnvelope?: string;
   /** The member that is true if the platform still returns an object that was deleted. */
   readonly deletedMember?: string;
@@ -66,18 +66,20 @@ export interface ObjectDeclaration extends Documentation {
    */
   readonly holdsData: boolean | string;
   /** Whether the defaults of the fields were seen on new objects of the platform. An import then leaves out what has its default. */
-  readonly areDefaultsSeen: boolean;
+  readonly areDefaultsObserved: boolean;
   /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
   readonly keptByDefault: boolean;
   /** Whether the platform has these objects from the start, so that none is created or deleted. */
   readonly isPredefined: boolean;
-  /** What is in IDs before the object's own part. */
+  /** A prefix of the object's own part of the ID. */
   readonly idPrefix: string;
   /**
    * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the platform bills
    * are only written if the program declares them.
    */
   readonly resetsTo?: Properties;
+  /** Why the platform never deletes the object. Completes "was not deleted, because the platform". */
+  readonly keptBecause?: string;
   /** Which fields an object has depends on the value of one of them. */
   readonly variants?: Variants;
   readonly hooks: Hooks;
@@ -137,7 +139,7 @@ export interface Variants<Name extends string = string> {
 }
 
 /**
- * What is peculiar to an object. Hooks get and return JSON by the names of programs, and send no request. A problem is a
+ * What is peculiar to an object. Hooks get and return JSON under the field names that programs use, and send no request. A problem is a
  * sentence for the user.
  */
 export interface Hooks<F extends Fields = Fields> {

@@ -7,12 +7,12 @@ import { certificateFields, withCertificates } from "./pullZoneHostname";
 import { referrerFields, withReferrers } from "./videoLibrary";
 
 /** What a class has besides its declaration, because it needs requests of its own. */
-interface ClassAddition {
+interface ClassExtension {
   readonly fields: ValueDeclarations;
   extend(objectClass: ObjectClass): ObjectClass;
 }
 
-const additions: Readonly<Record<string, ClassAddition>> = {
+const extensions: Readonly<Record<string, ClassExtension>> = {
   AccessList: { fields: {}, extend: withConfiguration },
   ContainerApp: { fields: rolloutFields, extend: withRollouts },
   DnsRecord: { fields: {}, extend: withAcceleration },
@@ -20,4 +20,4 @@ const additions: Readonly<Record<string, ClassAddition>> = {
   VideoLibrary: { fields: referrerFields, extend: withReferrers },
 };
 
-export const findAddition = (className: string): ClassAddition | undefined => additions[className];
+export const findExtension = (className: string): ClassExtension | undefined => extensions[className];

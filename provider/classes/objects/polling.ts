@@ -1,7 +1,7 @@
-import { serialWrites } from "../../http/queues";
+import { serialWrites } from "../../http/concurrency";
 import { pause, systemClock } from "../../http/time";
 
-interface Pace {
+interface PollOptions {
   /** Milliseconds after which no further attempt begins. */
   readonly limit: number;
   readonly firstDelay: number;
@@ -9,7 +9,7 @@ interface Pace {
 }
 
 /** Yields the time that has passed, at once and then after growing delays. During these, writes that are queued behind this one may run. */
-export async function* paceAttempts({ limit, firstDelay, maxDelay }: Pace): AsyncGenerator<number> {
+export async function* poll({ limit, firstDelay, maxDelay }: PollOptions): AsyncGenerator<number> {
   const start = systemClock.now();
   let delay = firstDelay;
   for (let elapsed = 0; ; elapsed = systemClock.now() - start) {

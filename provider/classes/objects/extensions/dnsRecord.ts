@@ -1,8 +1,8 @@
 import type { LiveObject } from "../../../api/objects/options";
 import type { Client } from "../../../http/client";
 import { getTimeLeft } from "../../../http/time";
-import { paceAttempts } from "../attempts";
 import type { ObjectClass, ObjectKey } from "../lookup";
+import { poll } from "../polling";
 
 const [PENDING, PROCESSING] = [1, 2];
 const maxWait = 120_000;
@@ -20,7 +20,7 @@ export function withAcceleration(recordClass: ObjectClass): ObjectClass {
     let live = written;
     // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
     const limit = Math.min(maxWait, getTimeLeft() / 2);
-    for await (const elapsed of paceAttempts({ limit, firstDelay: 250, maxDelay: 5_000 })) {
+    for await (const elapsed of poll({ limit, firstDelay: 250, maxDelay: 5_000 })) {
       // A read that fails must not make the write look failed.
       if (elapsed > 0) live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;
       if (!isUnderWay(live)) break;

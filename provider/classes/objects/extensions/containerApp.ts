@@ -10,10 +10,10 @@ import { mergeDeclared } from "../../../model/keyed";
 import { boolean } from "../../../model/kinds";
 import type { Properties } from "../../../model/properties";
 import { containerApp } from "../../../objects/containerApp";
-import { toObjectOutputs } from "../../../objects/convert";
+import { toObjectOutputs } from "../../../objects/declare/convert";
 import type { UpdateInput } from "../../lifecycle";
-import { paceAttempts } from "../attempts";
 import { locateObject, type ObjectClass, type ObjectKey } from "../lookup";
+import { poll } from "../polling";
 
 // The document of a container app, which an update sends with all that stays, and its roll-out.
 
@@ -79,7 +79,7 @@ async function waitForRollout(
   const timeLeft = getTimeLeft();
   const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWait : timeLeft * 0.9;
   let [live, seconds]: [LiveObject, number] = [{}, 0];
-  for await (const elapsed of paceAttempts({ limit, firstDelay: 500, maxDelay: 10_000 })) {
+  for await (const elapsed of poll({ limit, firstDelay: 500, maxDelay: 10_000 })) {
     seconds = Math.round(elapsed / 1000);
     live = await readApp();
     if (getStatus(live) === "failing")

@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import { v1 } from "../../../provider/core";
-import { createProviderText, toDynamicTypeToken, toPluginTypeToken } from "../../../provider/core/text";
+import { createProviderText, toDynamicTypeToken, toPluginTypeToken } from "../../../provider/core/tokens";
 
 test.each(classes)("the provider text of a $className never changes, and is short", ({ className }) => {
   const text = createProviderText(className);

@@ -1,10 +1,10 @@
-import { field, readOnly } from "./field";
-import { keyed } from "./keyed";
-import { boolean, integer, matchingText, normalized, openEnum, text } from "./kinds";
-import { copyWith } from "./lazily";
-import { listOf, setOf } from "./list";
-import type { Members } from "./members";
-import { object } from "./object";
+import { field, readOnly } from "../model/field";
+import { keyedListOf } from "../model/keyed";
+import { boolean, integer, matchingText, normalized, openEnum, text } from "../model/kinds";
+import { copyWith } from "../model/lazily";
+import { listOf, setOf } from "../model/list";
+import type { Members } from "../model/members";
+import { object } from "../model/object";
 
 // The containers of an app. A program gives lists whose items have names as maps by these names.
 
@@ -73,14 +73,14 @@ const endpointForms = {
     "cdn",
     cdnEndpoint,
     "An endpoint behind a pull zone, which the platform creates. Set exactly one of `cdn` and `anycast`.",
-    { unread: true },
+    { writeOnly: true },
   ),
   anycast: field(
     "anycast",
     anycastEndpoint,
     "An endpoint with its own IP address. Set exactly one of `cdn` and `anycast`.",
     {
-      unread: true,
+      writeOnly: true,
     },
   ),
 };
@@ -97,7 +97,7 @@ const readForm = ({ type, portMappings: ports, isSslEnabled, stickySessions: ses
 
 const endpointType = openEnum("cdn", "anycast", "publicIp");
 
-const endpoints = keyed(
+const endpoints = keyedListOf(
   object("ContainerEndpoint", "An endpoint of a container.", {
     displayName: field("displayName", text(1, 50), "Name of the endpoint, unique in the app.", alwaysGiven),
     ...endpointForms,
@@ -126,7 +126,7 @@ const endpoints = keyed(
   },
 );
 
-const environmentVariables = keyed(
+const environmentVariables = keyedListOf(
   object("ContainerEnvironmentVariable", "An environment variable.", {
     name: field("name", text(1), "Name of the variable.", alwaysGiven),
     value: field("value", text(0), "Its value.", { secret: true }),
@@ -142,7 +142,7 @@ const volumeName = {
   ...{ key: "name", pattern: /^[\w-]{1,50}$/ },
   allowed: "named with at most 50 letters, digits, _ and -",
 };
-const volumeMounts = keyed(
+const volumeMounts = keyedListOf(
   object("ContainerVolumeMount", "A volume in a container.", {
     name: field("name", text(1), "Name of the volume.", alwaysGiven),
     mountPath: field("mountPath", text(1), "Folder of the volume in the container.", alwaysGiven),
@@ -151,7 +151,7 @@ const volumeMounts = keyed(
   { ...volumeName, member: "mountPath" },
 );
 
-export const volumes = keyed(
+export const volumes = keyedListOf(
   object("ContainerVolume", "A volume of an app.", {
     name: field("name", text(1), "Name of the volume.", alwaysGiven),
     size: field("size", integer(1, 100), "Size in GB.", alwaysGiven),
@@ -322,7 +322,7 @@ const containerFields = {
 
 const containerValues = object("ContainerAppContainer", "A container of an app.", containerFields);
 
-export const containers = keyed(
+export const containers = keyedListOf(
   object("ContainerTemplate", "A container of an app.", {
     id: field("id", text(1), "ID of the container. A request without it adds a container.", { always: true }),
     name: field("name", text(1, 50), "Name of the container, unique in the app.", alwaysGiven),

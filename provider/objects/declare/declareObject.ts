@@ -4,9 +4,9 @@ import {
   type GivenValues,
   readOnly,
   type SettableName,
-} from "../model/field";
-import { listOf } from "../model/list";
-import { type ObjectKind, object } from "../model/object";
+} from "../../model/field";
+import { listOf } from "../../model/list";
+import { type ObjectKind, object } from "../../model/object";
 import type { Contents, Example, Hooks, ObjectDeclaration, TypedDeclaration, Variants } from "./declaration";
 import { isIdGiven } from "./traits";
 import type { Verbs } from "./verbs";
@@ -43,7 +43,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
       Pick<
         ObjectDeclaration,
         | "outputs"
-        | "short"
+        | "shortNoun"
         | "plural"
         | "examples"
         | "connective"
@@ -54,8 +54,9 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         | "operations"
         | "writes"
         | "holdsData"
-        | "areDefaultsSeen"
+        | "areDefaultsObserved"
         | "keptByDefault"
+        | "keptBecause"
         | "resetsTo"
         | "isPredefined"
         | "idPrefix"
@@ -88,7 +89,7 @@ export function declareObject<
   const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {
     outputs: {},
-    short: noun,
+    shortNoun: noun,
     plural: `${noun}s`,
     connective: "named",
     sameAs: "of the same name",
@@ -96,7 +97,7 @@ export function declareObject<
     operations: {},
     writes: {},
     holdsData: false,
-    areDefaultsSeen: false,
+    areDefaultsObserved: false,
     keptByDefault: false,
     isPredefined: false,
     idPrefix: "",
@@ -122,10 +123,10 @@ export const contains = <
   const Wire extends string,
   F extends Fields,
   Path extends string,
-  const Facts extends FieldOptions = object,
+  const Options extends FieldOptions = object,
 >(
   wire: Wire,
   child: TypedDeclaration<F, Path>,
   description: string,
-  facts = {} as Facts,
-) => ({ ...readOnly(wire, listOf(child.model), description, facts), child });
+  options = {} as Options,
+) => ({ ...readOnly(wire, listOf(child.model), description, options), child });

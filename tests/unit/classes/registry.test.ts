@@ -1,4 +1,4 @@
-import { findClass } from "../../../provider/classes/find";
+import { findClass } from "../../../provider/classes/registry";
 import { findDeclaration } from "../../../provider/objects";
 
 const isBuilt = (className: string): boolean =>

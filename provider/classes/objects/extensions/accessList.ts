@@ -2,7 +2,7 @@ import { callRoute } from "../../../api/callRoute";
 import { getWrite } from "../../../api/objects/writeRoutes";
 import { EdgeError } from "../../../http/errors";
 import { findDeclaration } from "../../../objects";
-import { buildBody } from "../../../objects/convert";
+import { buildBody } from "../../../objects/declare/convert";
 import type { ObjectClass } from "../lookup";
 
 /** Makes the class of access lists send the configuration of a list, for which a managed list has the operation. */

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
-import { area, route } from "../../../provider/api/declare";
 import { createMethods } from "../../../provider/api/methods";
+import { area, route } from "../../../provider/api/route";
 import type { Client } from "../../../provider/http/client";
+import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/concurrency";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/queues";
 import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
-import { createGate } from "../../waiting";
+import { createGate } from "../../waitUntil";
 import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);

@@ -1,5 +1,5 @@
-import type { Operation } from "../http/operation";
-import type { Properties } from "../model/properties";
+import type { Operation } from "../../http/operation";
+import type { Properties } from "../../model/properties";
 
 export type WriteName = "create" | "update" | "delete";
 

@@ -1,15 +1,15 @@
-import type { Field } from "../model/field";
+import type { Field } from "../../model/field";
 import type { ObjectDeclaration } from "./declaration";
 
 /** Whether the program gives an object its ID, such as a name. Otherwise, the platform assigns it. */
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
-  fields[id]?.facts.readOnly !== true;
+  fields[id]?.options.readOnly !== true;
 
 export const isDeletable = ({ resetsTo, isPredefined }: ObjectDeclaration): boolean =>
   resetsTo === undefined && !isPredefined;
 
 export const canDisable = ({ fields }: Pick<ObjectDeclaration, "fields">): boolean =>
-  fields["enabled"] !== undefined && !fields["enabled"].facts.readOnly;
+  fields["enabled"] !== undefined && !fields["enabled"].options.readOnly;
 
 /** Whether the API has a read of one object. Otherwise, its parent or a list shows it. */
 export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>
@@ -18,7 +18,7 @@ export const hasOwnRead = ({ listedIn, client }: ObjectDeclaration): boolean =>
 /** Whether a program may select an existing object by its ID. If it must give the one name of the object, that is enough. */
 export const isIdSelectable = (declaration: ObjectDeclaration): boolean => {
   const [name = "", ...others] = declaration.lookup;
-  const isNamed = others.length === 0 && declaration.fields[name]?.facts.required === true;
+  const isNamed = others.length === 0 && declaration.fields[name]?.options.required === true;
   return !isIdGiven(declaration) && !isNamed;
 };
 

@@ -9,8 +9,8 @@ import { type ValueDeclarations, value } from "../../../model/field";
 import { type Kind, oneOf } from "../../../model/kinds";
 import type { ArgumentError, Properties } from "../../../model/properties";
 import type { UpdateInput } from "../../lifecycle";
-import { paceAttempts } from "../attempts";
 import type { ObjectClass, ObjectKey } from "../lookup";
+import { poll } from "../polling";
 
 // The certificate of a host name: an argument of the class, which needs requests of its own.
 
@@ -180,7 +180,7 @@ async function requestFreeCertificate(
   // Half of the time of `customTimeouts`, because reads and the redirect to HTTPS follow.
   const limit = Math.min(waitForDns, getTimeLeft() / 2);
   let refusal = "";
-  for await (const elapsed of paceAttempts({ limit, firstDelay: 5_000, maxDelay: 20_000 })) {
+  for await (const elapsed of poll({ limit, firstDelay: 5_000, maxDelay: 20_000 })) {
     const problem = await callRoute(client, certificateRoutes.requestFreeCertificate, { path }).then(
       () => undefined,
       returnIfNotPointing,

@@ -1,7 +1,7 @@
-import { field, makeRequired } from "./field";
-import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "./kinds";
-import { bagOf, listOf, mapOf } from "./list";
-import { object, withDefaults } from "./object";
+import { field, makeRequired } from "../model/field";
+import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "../model/kinds";
+import { listOf, mapOf, multisetOf } from "../model/list";
+import { object, withDefaults } from "../model/object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const wafActionType = enumeration("WafRuleActionType", {
@@ -119,7 +119,7 @@ const commonFields = {
   // The API may return them in another order (observed).
   chainedRuleConditions: field(
     "chainedRuleConditions",
-    bagOf(ruleCondition, "a list of conditions"),
+    multisetOf(ruleCondition, "a list of conditions"),
     "Further conditions. A request matches only if it meets all of them. Their order does not matter.",
   ),
 };
