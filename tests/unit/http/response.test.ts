@@ -279,3 +279,12 @@ describe("headers of any length and kind", () => {
     expect(readRequestId(request, reply)).toBe("r".repeat(128));
   });
 });
+
+test.each(["", " \n"])(
+  "an empty body is a success without a value if the operation allows that: %j",
+  async (body) => {
+    const request = makeRequest({ ...createThing, response: z.object({}).optional(), mayBeEmpty: true }, {});
+    const reply = createReply(201, body);
+    expect(parseResponse(request, reply, await readJson(request, reply))).toBeUndefined();
+  },
+);

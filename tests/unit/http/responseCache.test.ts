@@ -232,4 +232,24 @@ describe("a client", () => {
     const dropped = ["GET /api/thing/3", "GET /api/thing/3/other", "GET /api/thing?page=1"];
     expect(seen).toEqual(["POST /api/thing/3/part", ...dropped, ...dropped]);
   });
+
+  it("shares no POST, and no GET that changes something", async () => {
+    const { client, seen } = await numbering();
+    for (const operation of [updateThing, { ...readThing, hasSideEffects: true } as const])
+      expect((await rejection(client.get(operation, call))).message).toBe(
+        `Only a GET can be shared, not ${operation.method} (${operation.name}).`,
+      );
+    expect(seen).toEqual([]);
+  });
+});
+
+test("a reader with retries waits for no read that has none", async () => {
+  const cache = new ResponseCache(() => 0);
+  let begun = 0;
+  const begin = async () => ++begun;
+  const earlier = { since: 0, mayLackCreated: true };
+  await cache.readSince(url, earlier, begin, false);
+  expect(await cache.readSince(url, earlier, begin, false)).toBe(1);
+  expect(await cache.readSince(url, earlier, begin)).toBe(2);
+  expect(await cache.readSince(url, earlier, begin, false)).toBe(2);
 });
