@@ -54,7 +54,7 @@ export function selectSettingNames(
 function createSettingNameForOption(key: SettingKey): SettingName {
   const { noun, envKey } = settingSpecs[key];
   const option = `the option ${key} of createApi`;
-  return { noun: noun, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
+  return { noun, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
 }
 
 function createSettingNameForProvider(

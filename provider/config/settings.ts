@@ -104,4 +104,4 @@ function createSettingSpec(key: SettingKey, declaration: SettingDeclaration): Se
 
 /** Documents how EdgeProvider's arguments depend on each other. */
 export const aboutSettings =
-  "Settings of one account: noun is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";
+  "Settings of one account: what is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";
