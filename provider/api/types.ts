@@ -4437,7 +4437,7 @@ export interface StorageZones {
 export interface VideoCollection {
   /** ID of the collection, assigned by the API. */
   guid: string;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name?: string | null | undefined;
   /** ID of the library. */
   videoLibraryId?: number | null | undefined;
@@ -4455,7 +4455,7 @@ export interface VideoCollection {
 
 /** {@link VideoCollection} in a request. */
 export interface VideoCollectionInput {
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name: string;
 }
 

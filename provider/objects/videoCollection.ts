@@ -14,7 +14,12 @@ export const videoCollection = declareObject({
   id: "collectionId",
   fields: {
     collectionId: readOnly("guid", text(1), "ID of the collection, assigned by the API.", { always: true }),
-    name: field("name", text(1), "Name of the collection. Names need not be unique.", { required: true }),
+    name: field(
+      "name",
+      text(1),
+      "Name of the collection. The API allows several of the same name, but a create fails if there is one.",
+      { required: true },
+    ),
     videoLibraryId: readOnly("videoLibraryId", id(), "ID of the library.", notInClass),
     // Values that change by themselves.
     videoCount: readOnly("videoCount", count(), "Number of its videos.", notInClass),

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * Settings of one account: noun is left out comes from the stack configuration (not with the plugin), then
+ * Settings of one account: what is left out comes from the stack configuration (not with the plugin), then
  * from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from
  * here alone, and with `baseUrl` the hosts of logs and videos too. With `loggingUrl` its credentials come
  * from here alone, and the database's URL and token always come together.

@@ -7,7 +7,7 @@ import { loadCallModule } from "../program/load";
 export interface GetVideoCollectionArgs {
   /** ID of the library. */
   libraryId: number;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetVideoCollectionArgs {
 export interface GetVideoCollectionOutputArgs {
   /** ID of the library. */
   libraryId: pulumi.Input<number>;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name: pulumi.Input<string>;
 }
 
@@ -25,7 +25,7 @@ export interface GetVideoCollectionResult {
   libraryId: number;
   /** ID of the collection, assigned by the API. */
   collectionId: string;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name: string;
 }
 

@@ -11,7 +11,7 @@ export interface VideoCollectionArgs {
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   name: pulumi.Input<string>;
   /**
    * What a delete does: `delete` the collection, or `keep` it. Default: `delete` if this program created it,
@@ -30,7 +30,7 @@ export class VideoCollection extends EdgeResource {
   declare readonly libraryId: pulumi.Output<number>;
   /** ID of the collection, assigned by the API. */
   declare readonly collectionId: pulumi.Output<string>;
-  /** Name of the collection. Names need not be unique. */
+  /** Name of the collection. The API allows several of the same name, but a create fails if there is one. */
   declare readonly name: pulumi.Output<string>;
   /** Whether the collection was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

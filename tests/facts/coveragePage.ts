@@ -34,11 +34,11 @@ const isUsed = ({ classes: users, functions, client }: Coverage) =>
 export const renderTotals = (rows: readonly Coverage[]): string => {
   const count = (includes: (row: Coverage) => boolean) => rows.filter(includes).length;
   const parts = [
-    `${classes.length - 1} classes ${count(({ classes: users }) => users.size > 0)} of them`,
-    `data functions ${count(({ functions }) => functions.size > 0)}`,
-    `and the typed client ${count(({ client }) => client.size > 0)}`,
+    `${classes.length - 1} classes send ${count(({ classes: users }) => users.size > 0)} of these`,
+    `its data functions ${count(({ functions }) => functions.size > 0)}`,
+    `and its typed client ${count(({ client }) => client.size > 0)}`,
   ];
-  return `Of ${rows.length} operations, the package sends ${count(isUsed)}: ${parts.join(", ")}. An \`ApiObject\` can send some of the others.`;
+  return `Of ${rows.length} operations, the package sends ${count(isUsed)}. Its ${parts.join(", ")}. An \`ApiObject\` can send some of the others.`;
 };
 
 function renderArea(api: string, rows: readonly Coverage[]): string {

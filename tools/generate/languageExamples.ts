@@ -15,7 +15,11 @@ export const otherExamples: Readonly<Record<string, Arguments>> = {
   DatabaseToken: { databaseId: "db-901", kind: "read-only", expiry: "90d", renewBefore: "30d" },
   DnssecZone: { zoneId: 3 },
   RateLimitRuleData: { shieldZoneId: 5, ruleName: "login" },
-  ScriptRelease: { scriptId: 6, code: "export default () => new Response();", adopt: true },
+  ScriptRelease: {
+    scriptId: 6,
+    code: "import * as BunnySDK from '@bunny.net/edgescript-sdk'; BunnySDK.net.http.serve(() => new Response('Hello'));",
+    adopt: true,
+  },
   SqlMigrations: { scripts: "migrations" },
   StorageFile: { storageZoneId: 8, path: "about.txt", source: "About the shop" },
   StorageFolder: { storageZoneId: 8, path: "pages", folder: "site" },

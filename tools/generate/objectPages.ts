@@ -2,7 +2,7 @@
 import { type Area, areaDoc } from "../../provider/api/route";
 import { withArticle } from "../../provider/http/errors";
 import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
-import { canDisable, hasOwnRead, isDeletable, listLineage } from "../../provider/objects/declare/traits";
+import { canDisable, isDeletable, listLineage } from "../../provider/objects/declare/traits";
 import type { WriteName } from "../../provider/objects/declare/verbs";
 import { getFileStem } from "./sdk";
 
@@ -86,8 +86,7 @@ ${listNotes(declaration).join("\n\n")}
 }
 
 function listOperations(declaration: ObjectDeclaration): [what: string, request: string][] {
-  const { shortNoun, path, objectPath, verbs, listedIn, contents, sameAs, fields } = declaration;
-  const [root = declaration] = listLineage(declaration).reverse();
+  const { shortNoun, path, objectPath, verbs, contents, sameAs, fields, hooks } = declaration;
   const showRequest = (verb: WriteName) => {
     const template = verbs[verb].path ?? (verb === "create" ? path : objectPath);
     return `\`${verbs[verb].method} ${template}\``;
@@ -96,7 +95,12 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   const completion = hasLaterFields
     ? ", then a second request for the arguments that the first one does not accept"
     : "";
-  const sent = verbs.update.sends === "all" ? "all properties" : "the properties that differ";
+  const separate = Object.keys(fields).filter((name) => fields[name]?.options.sentSeparately);
+  const own = separate.length > 0 ? `. A request of its own sends \`${separate.join("` and `")}\`` : "";
+  const sent =
+    verbs.update.sends === "all"
+      ? "all properties"
+      : `the properties that differ${hooks.complete ? ", and those that the API needs with them" : ""}`;
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
     ? [["create", `adopts the ${shortNoun}, which exists already, and sends the request of the next row`]]
@@ -109,7 +113,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
       ];
   return [
     ...creates,
-    ["change", `${showRequest("update")} with ${sent}${readback}`],
+    ["change", `${showRequest("update")} with ${sent}${readback}${own}`],
     [
       "destroy",
       isDeletable(declaration)
@@ -135,13 +139,17 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
           ],
         ]
       : []),
-    [
-      "refresh",
-      hasOwnRead(declaration)
-        ? `\`GET ${objectPath}\``
-        : `one \`GET ${listedIn === undefined ? path : `${root.path}/{${root.id}}`}\` for all ${declaration.plural} of the ${root.noun}`,
-    ],
+    ["refresh", describeRefresh(declaration)],
   ];
+}
+
+/** An object with a parent is read in the list of its siblings. */
+function describeRefresh({ plural, path, objectPath, parent, listedIn, verbs }: ObjectDeclaration): string {
+  if (!parent) return `\`GET ${objectPath}\``;
+  const [root = parent] = listLineage(parent).reverse();
+  const [listPath, container] = listedIn === undefined ? [path, parent] : [`${root.path}/{${root.id}}`, root];
+  const rest = verbs.list.lacks ? `, then \`GET ${objectPath}\` for what the list lacks` : "";
+  return `one \`GET ${listPath}\` for all ${plural} of the ${container.noun}${rest}`;
 }
 
 const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): string =>

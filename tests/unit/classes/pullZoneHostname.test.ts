@@ -1,4 +1,4 @@
-import { withDeadline } from "../../../provider/http/time";
+import { systemClock, withDeadline } from "../../../provider/http/time";
 import type { Properties } from "../../../provider/model/properties";
 import {
   captureStderr,
@@ -86,15 +86,17 @@ describe("a free certificate of a host name that does not lead to the platform",
 
   test("is requested again while there is time, with a line about the wait, and other writes to the zone go on", async () => {
     const run = new Run();
-    const created = run.create("PullZoneHostname", { ...args, certificate: "free" });
-    while (!messages().includes("Waiting for cdn.shop.example to lead to the platform, for at most 120 s"))
-      await new Promise((resolve) => setTimeout(resolve, 20));
     const triggers = [{ type: "Url", patternMatches: ["*"] }];
-    await run.create("EdgeRule", { pullZoneId: 9, actionType: "ForceSSL", triggers });
-    expect(live()?.HasCertificate).toBe(false);
-    platform.state.pointingDomains.push("cdn.shop.example");
-    expect((await created).outs).toMatchObject({ certificateStatus: "issued" });
-  }, 20_000);
+    jest.spyOn(systemClock, "sleep").mockImplementationOnce(async () => {
+      await run.create("EdgeRule", { pullZoneId: 9, actionType: "ForceSSL", triggers });
+      expect(live()?.HasCertificate).toBe(false);
+      platform.state.pointingDomains.push("cdn.shop.example");
+    });
+    const { outs } = await run.create("PullZoneHostname", { ...args, certificate: "free" });
+    expect(messages()).toContain("Waiting for cdn.shop.example to lead to the platform, for at most 120 s");
+    expect(outs).toMatchObject({ certificateStatus: "issued" });
+    expect(platform.state.pullZones[0]?.EdgeRules).toHaveLength(1);
+  });
 });
 
 test("another refusal is not tried again, and the host name is completed by the next up", async () => {
