@@ -1,4 +1,4 @@
-/** An emulator of the platform: a stateful server for all three APIs, to try and test programs without an account. */
+/** An emulator of the platform: a stateful server for its APIs, to try and test programs without an account. */
 
 export type { ApiKey } from "./apiKeys";
 export type { EmulatorClock } from "./clock";

@@ -151,12 +151,12 @@ export function defineClass<Inputs, Key, Live>(
     recordedSettings: listNames(({ options }) => options.setting),
     defaultOnDelete: "adopted" in declared.fields ? "delete" : "keep",
     keyedPaths: settable.map(([path]) => path).filter((path) => isKeyedAt(declared.fields, path)),
-    secretPaths: fields.flatMap(([name, field]) => listPathsWithFact("secret", name, field)),
+    secretPaths: fields.flatMap(([name, field]) => listPathsWithOption("secret", name, field)),
     findUnlisted: (inputs) =>
       selectFields(isArgument).flatMap(([argument, { kind }]) =>
         findUnlistedValues(kind, inputs[argument], argument),
       ),
-    unprinted: fields.flatMap(([name, field]) => listPathsWithFact("unprinted", name, field)),
+    unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
     distinguishingOutputs: distinguishingNames.length > 0 ? distinguishingNames : undefined,
     notImportable:
       shownOnceOutput &&
@@ -210,33 +210,37 @@ const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
 };
 
 /**
- * Returns the paths with the fact: the field's own or, for an object, its members'. A deeper fact counts for these. In a map of
- * named values, `*` stands for every name.
+ * Returns the paths with the option: the field's own or, for an object, those of the members that have it at any depth. In a map
+ * of named values, `*` stands for every name.
  */
-function listPathsWithFact(fact: "secret" | "unprinted", name: string, field: ValueDeclaration): string[] {
+function listPathsWithOption(
+  option: "secret" | "unprinted",
+  name: string,
+  field: ValueDeclaration,
+): string[] {
   if (isKeyedKind(field.kind)) {
     const { values } = field.kind;
-    if (field.options[fact]) return [`${name}.*`];
+    if (field.options[option]) return [`${name}.*`];
     return isObjectKind(values)
       ? Object.entries<ValueDeclaration>(values.fields).flatMap(([member, each]) =>
-          listPathsWithFact(fact, `${name}.*.${member}`, each),
+          listPathsWithOption(option, `${name}.*.${member}`, each),
         )
       : [];
   }
-  if (field.options[fact]) return [name];
-  if (!isObjectKind(field.kind)) return containsOption(fact, field.kind) ? [name] : [];
+  if (field.options[option]) return [name];
+  if (!isObjectKind(field.kind)) return containsOption(option, field.kind) ? [name] : [];
   return Object.entries(field.kind.fields).flatMap(([member, { kind, options }]) =>
-    options[fact] || containsOption(fact, kind) ? [`${name}.${member}`] : [],
+    options[option] || containsOption(option, kind) ? [`${name}.${member}`] : [],
   );
 }
 
-/** Whether a value of the kind may contain a field with the fact, at any depth. */
-export const containsOption = (fact: "secret" | "unprinted", kind: Kind): boolean => {
-  if (isListKind(kind)) return containsOption(fact, kind.item);
-  if (isMapKind(kind)) return containsOption(fact, kind.values);
+/** Whether a value of the kind may contain a field with the option, at any depth. */
+export const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isListKind(kind)) return containsOption(option, kind.item);
+  if (isMapKind(kind)) return containsOption(option, kind.values);
   return (
     isObjectKind(kind) &&
-    Object.values(kind.fields).some((field) => field.options[fact] || containsOption(fact, field.kind))
+    Object.values(kind.fields).some((field) => field.options[option] || containsOption(option, field.kind))
   );
 };
 

@@ -552,14 +552,15 @@ export const pullZone = declareObject({
   contents: [
     {
       ...{ member: "Hostnames", noun: "hostname", canForce: true, label: ({ Value }) => Value },
-      isOwn: ({ IsSystemHostname, IsManagedHostname }) => Boolean(IsSystemHostname || IsManagedHostname),
+      isPlatformOwned: ({ IsSystemHostname, IsManagedHostname }) =>
+        Boolean(IsSystemHostname || IsManagedHostname),
     },
     {
       ...{
         member: "EdgeRules",
         noun: "edge rule",
         canForce: true,
-        isOwn: ({ ReadOnly }) => ReadOnly === true,
+        isPlatformOwned: ({ ReadOnly }) => ReadOnly === true,
       },
       label: ({ Guid, Description }) => `${Guid} (${JSON.stringify(Description ?? "")})`,
     },

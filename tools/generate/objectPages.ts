@@ -180,7 +180,7 @@ function listNotes({ holdsData, shortNoun, contents, fields }: ObjectDeclaration
       : []),
     ...(contents.length > 0
       ? [
-          `When the API deletes ${withArticle(shortNoun)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isOwn }) => isOwn) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
+          `When the API deletes ${withArticle(shortNoun)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isPlatformOwned }) => isPlatformOwned) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
         ]
       : []),
     ...(unread.length > 0

@@ -14,9 +14,9 @@ export function createComparison(
 ): Pick<Lifecycle, "compare" | "findObservedDefaults" | "mayBeCreatedFrom"> {
   const { hooks, fields, areDefaultsObserved } = declaration;
   const options = Object.values(fields).map((field) => field.options);
-  const comparesFacts = options.some(({ changedBy, billedFor }) => changedBy || billedFor);
+  const comparesOptions = options.some(({ changedBy, billedFor }) => changedBy || billedFor);
   return {
-    ...((hooks.compare || comparesFacts) && {
+    ...((hooks.compare || comparesOptions) && {
       compare(recorded: Properties, inputs: Properties): Partial<Comparison> {
         const own = hooks.compare?.(recorded, inputs);
         const computed = [...listMovedFields(declaration, recorded, inputs), ...(own?.computed ?? [])];

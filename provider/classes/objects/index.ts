@@ -94,7 +94,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
 
 function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle["discovery"]> {
   const { plural, parent, listedIn, hooks } = declaration;
-  const isOwn = parent?.contents.find(({ member }) => member === listedIn)?.isOwn;
+  const isPlatformOwned = parent?.contents.find(({ member }) => member === listedIn)?.isPlatformOwned;
   const lineage = listLineage(declaration).reverse();
   return {
     area: plural,
@@ -117,7 +117,7 @@ function createDiscovery(declaration: ObjectDeclaration): NonNullable<Lifecycle[
             return [word, liveId, typeof name === "string" ? name : null] as const;
           }),
         );
-        const owner = isOwn?.({ ...live })
+        const owner = isPlatformOwned?.({ ...live })
           ? "the platform"
           : hooks.findOwner?.(toObjectOutputs(declaration, live), live);
         yield { ...named, owner, ...(reads.isListedWhole(declaration, live) && { live }) };

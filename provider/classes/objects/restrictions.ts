@@ -161,7 +161,7 @@ export async function requireEmpty(
 ): Promise<void> {
   const { shortNoun } = declaration;
   for (const contents of declaration.contents) {
-    const { member = "", child, noun, canForce, label = ({ Id }) => Id, isOwn } = contents;
+    const { member = "", child, noun, canForce, label = ({ Id }) => Id, isPlatformOwned } = contents;
     const word = noun.split(" ").at(-1);
     const advice = canForce
       ? `"delete" (the ${shortNoun} and its ${word}s are deleted) or "keep" (both stay on the platform)`
@@ -175,7 +175,7 @@ export async function requireEmpty(
     const all: readonly Properties[] = child
       ? await reads.listByParents(client, findDeclaration(child), key)
       : await reads.readList(client, { declaration, live, member }, key);
-    const list = all.filter((each) => !isOwn?.(each));
+    const list = all.filter((each) => !isPlatformOwned?.(each));
     if (list.length === 0) continue;
     const remedy = contents.isPart
       ? `Remove the ${word}s from the ${shortNoun} first`

@@ -34,7 +34,7 @@ export interface ObjectDeclaration extends Documentation {
   /** The fields that identify an object whose ID the program does not give. Messages name the object by them. */
   readonly lookup: readonly string[];
   /** Connects the noun and the lookup in messages: origin group "eu", but origin at "https://a.example". */
-  readonly connective: "named" | "at" | "of app";
+  readonly connective: string;
   /** Completes "an existing group …" in the description of `adopt`. */
   readonly sameAs: string;
   /** Completes "Without it, …" in the description of the ID argument. */
@@ -129,7 +129,7 @@ export interface Contents {
   /** Describes one of the contents, given as in the response. Default: its `Id`. */
   readonly label?: (content: Properties) => unknown;
   /** Whether one of the contents belongs to the platform, so that it does not count. */
-  readonly isOwn?: (content: Properties) => boolean;
+  readonly isPlatformOwned?: (content: Properties) => boolean;
 }
 
 export interface Variants<Name extends string = string> {

@@ -25,7 +25,7 @@ export const rolloutFields: ValueDeclarations = {
   ),
 };
 
-const maxRolloutWait = 600_000;
+const maxRolloutWaitMs = 600_000;
 
 /** Makes the class of container apps send whole documents, deploy them and wait for the roll-out. */
 export function withRollouts(appClass: ObjectClass): ObjectClass {
@@ -77,7 +77,7 @@ async function waitForRollout(
   notify: UpdateInput<Properties>["notify"],
 ): Promise<LiveObject> {
   const timeLeft = getTimeLeft();
-  const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWait : timeLeft * 0.9;
+  const limit = timeLeft === Number.POSITIVE_INFINITY ? maxRolloutWaitMs : timeLeft * 0.9;
   let [live, seconds]: [LiveObject, number] = [{}, 0];
   for await (const elapsed of poll({ limit, firstDelay: 500, maxDelay: 10_000 })) {
     seconds = Math.round(elapsed / 1000);

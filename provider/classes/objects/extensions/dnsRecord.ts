@@ -5,7 +5,7 @@ import type { ObjectClass, ObjectKey } from "../lookup";
 import { poll } from "../polling";
 
 const [PENDING, PROCESSING] = [1, 2];
-const maxWait = 120_000;
+const maxWaitMs = 120_000;
 
 const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
   AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
@@ -19,7 +19,7 @@ export function withAcceleration(recordClass: ObjectClass): ObjectClass {
     const reader = client.withPolicy({ cached: false });
     let live = written;
     // Half of the time of `customTimeouts`, because the record itself must be recorded in any case.
-    const limit = Math.min(maxWait, getTimeLeft() / 2);
+    const limit = Math.min(maxWaitMs, getTimeLeft() / 2);
     for await (const elapsed of poll({ limit, firstDelay: 250, maxDelay: 5_000 })) {
       // A read that fails must not make the write look failed.
       if (elapsed > 0) live = (await recordClass.read(reader, key).catch(() => undefined)) ?? live;

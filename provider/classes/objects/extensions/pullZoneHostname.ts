@@ -65,7 +65,7 @@ export const certificateFields: ValueDeclarations = {
 const pendingMember = "$pending";
 const filesMember = "$files";
 
-const waitForDns = 120_000;
+const maxDnsWaitMs = 120_000;
 
 /** Adds the certificate to the class of host names. */
 export function withCertificates(hostnameClass: ObjectClass): ObjectClass {
@@ -178,7 +178,7 @@ async function requestFreeCertificate(
 ): Promise<boolean> {
   const hostname = String(path["hostname"]);
   // Half of the time of `customTimeouts`, because reads and the redirect to HTTPS follow.
-  const limit = Math.min(waitForDns, getTimeLeft() / 2);
+  const limit = Math.min(maxDnsWaitMs, getTimeLeft() / 2);
   let refusal = "";
   for await (const elapsed of poll({ limit, firstDelay: 5_000, maxDelay: 20_000 })) {
     const problem = await callRoute(client, certificateRoutes.requestFreeCertificate, { path }).then(
