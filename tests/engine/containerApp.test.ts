@@ -35,7 +35,7 @@ fullTest.each(sampledForms)(
       name: "DATABASE_URL",
       value: "MARKER-url",
     });
-    expect(stack.stateText()).not.toContain("MARKER");
+    expect(stack.stateText()).not.toContain("MARKER-password");
     expect((await stack.preview("--refresh", "--expect-no-changes")).ok).toBe(true);
 
     // A new tag is one update, with the digest of the new image.

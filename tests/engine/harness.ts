@@ -205,14 +205,14 @@ export class Stack {
     );
   }
 
-  /** Sets configuration. `undefined` removes a key. Values of keys that end in Key, Token or Secret become secrets. */
+  /** Sets configuration. `undefined` removes a key. Values of keys that end in Key, Token, Secret or Password become secrets. */
   configure(config: Record<string, string | undefined>): void {
     const { config: previous = {}, ...rest } = parse(readFileSync(join(this.dir, configFile), "utf8")) as {
       config?: Record<string, unknown>;
     };
     const set = Object.entries(config).map(([key, value]) => [
       key,
-      value !== undefined && /(Key|Token|Secret)$/.test(key) ? { secure: encrypt(value) } : value,
+      value !== undefined && /(Key|Token|Secret|Password)$/.test(key) ? { secure: encrypt(value) } : value,
     ]);
     this.file(configFile, stringify({ ...rest, config: { ...previous, ...Object.fromEntries(set) } }));
   }
