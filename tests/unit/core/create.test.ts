@@ -78,6 +78,11 @@ test("an id that no object has, and a name on a server that lists no objects, ar
   expect(await rejectionMessage(create(eu))).toBe(
     'The API at the configured base URL has no operation to check whether origin group "eu" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it.',
   );
+  const database = { name: "new", storageRegion: "DE", primaryRegions: ["DE"] };
+  platform.fault({ method: "GET", path: "/database/v2/databases", status: 405, times: 9 });
+  expect(await rejectionMessage(new Run().create("Database", database))).toBe(
+    'The API at the configured base URL has no operation to check whether database "new" already exists, so it cannot be created or adopted.',
+  );
 });
 
 test("a server with only the documented operations allows adopting by id, and harmless creates", async () => {

@@ -300,3 +300,17 @@ test("a resource that was the plugin's gets the text that the SDK's host needs, 
   expect(await changes({ ...outs, ...dynamic }, { ...inputs, ...dynamic })).toBe(false);
   expect(await changes(outs, inputs)).toBe(false);
 });
+
+test("a replacement that the program's ID causes says that the old object stays; another one says nothing", async () => {
+  const diff = async (args: Properties) => {
+    const run = new Run();
+    const { inputs } = await run.checkArguments("OriginGroup", args);
+    return (await run.provider("OriginGroup").diff("1/7", recorded, inputs)).replaces;
+  };
+  expect(await diff({ loadBalancerId: 2, name: "us" })).toEqual(["loadBalancerId"]);
+  expect(stderr()).toBe("");
+  expect(await diff({ loadBalancerId: 1, originGroupId: 8 })).toEqual(["originGroupId"]);
+  expect(stderr()).toBe(
+    "Origin group 7 of load balancer 1 stays on the platform: the program names another object by its ID. Delete it on the platform if it is not needed.\n",
+  );
+});
