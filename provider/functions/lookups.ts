@@ -49,7 +49,7 @@ function lookup(className: string, neverReturned: readonly string[] = []): DataF
     .filter(([name]) => name in idsOfParents || name === first)
     .map(([name, given]) => `${name}: ${JSON.stringify(given)}`);
   return dataFunction({
-    description: `Finds the ${noun} that has the given arguments, whoever created it. Fails if there is none, or more than one.`,
+    description: `Finds the ${noun} that matches the arguments, whoever created it. Fails if none or more than one matches.`,
     examples: {
       [`The ID of ${withArticle(shortNoun)}`]: `const { ${id} } = await edge.get${className}({ ${example.join(", ")} });`,
     },

@@ -21,7 +21,7 @@ export const pullZoneHostname = declareObject({
   area: "CDN",
   title: "Hostname",
   description:
-    "A host name of a pull zone, with its certificate. On the whole platform, only one pull zone can have a host name. ID and import ID: `<pullZoneId>/<hostname>`.",
+    "A host name of a pull zone, with its certificate. A host name can belong to only one pull zone on the whole platform. ID and import ID: `<pullZoneId>/<hostname>`.",
   path: "/pullzone/{pullZoneId}/hostnames",
   id: "hostname",
   fields: {

@@ -62,8 +62,8 @@ export interface GetAccessListResult {
 }
 
 /**
- * Finds the access list that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the access list that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a list
  * ```ts

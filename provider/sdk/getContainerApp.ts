@@ -390,8 +390,8 @@ export interface GetContainerAppResult {
 }
 
 /**
- * Finds the container app that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the container app that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of an app
  * ```ts

@@ -189,8 +189,8 @@ export interface GetDnsRecordResult {
 }
 
 /**
- * Finds the DNS record that has the given arguments, whoever created it. Fails if there is none, or more than
- * one.
+ * Finds the DNS record that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a record
  * ```ts

@@ -51,8 +51,7 @@ export interface GetDnsZoneResult {
 }
 
 /**
- * Finds the DNS zone that has the given arguments, whoever created it. Fails if there is none, or more than
- * one.
+ * Finds the DNS zone that matches the arguments, whoever created it. Fails if none or more than one matches.
  *
  * @example The ID of a zone
  * ```ts

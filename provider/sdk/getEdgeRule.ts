@@ -256,8 +256,7 @@ export interface GetEdgeRuleResult {
 }
 
 /**
- * Finds the edge rule that has the given arguments, whoever created it. Fails if there is none, or more than
- * one.
+ * Finds the edge rule that matches the arguments, whoever created it. Fails if none or more than one matches.
  *
  * @example The ID of a rule
  * ```ts

@@ -50,8 +50,8 @@ export interface GetEdgeScriptResult {
 }
 
 /**
- * Finds the edge script that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the edge script that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a script
  * ```ts

@@ -34,8 +34,8 @@ export interface GetEdgeScriptVariableResult {
 }
 
 /**
- * Finds the edge script variable that has the given arguments, whoever created it. Fails if there is none, or
- * more than one.
+ * Finds the edge script variable that matches the arguments, whoever created it. Fails if none or more than
+ * one matches.
  *
  * @example The ID of a variable
  * ```ts

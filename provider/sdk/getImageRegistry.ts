@@ -39,8 +39,8 @@ export interface GetImageRegistryResult {
 }
 
 /**
- * Finds the image registry that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the image registry that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a registry
  * ```ts

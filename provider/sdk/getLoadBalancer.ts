@@ -36,8 +36,8 @@ export interface GetLoadBalancerResult {
 }
 
 /**
- * Finds the load balancer that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the load balancer that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a load balancer
  * ```ts

@@ -45,8 +45,8 @@ export interface GetManagedAccessListResult {
 }
 
 /**
- * Finds the managed access list that has the given arguments, whoever created it. Fails if there is none, or
- * more than one.
+ * Finds the managed access list that matches the arguments, whoever created it. Fails if none or more than
+ * one matches.
  *
  * @example The ID of a list
  * ```ts

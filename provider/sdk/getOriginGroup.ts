@@ -96,8 +96,8 @@ export interface GetOriginGroupResult {
 }
 
 /**
- * Finds the origin group that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the origin group that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a group
  * ```ts

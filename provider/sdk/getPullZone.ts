@@ -392,8 +392,7 @@ export interface GetPullZoneResult {
 }
 
 /**
- * Finds the pull zone that has the given arguments, whoever created it. Fails if there is none, or more than
- * one.
+ * Finds the pull zone that matches the arguments, whoever created it. Fails if none or more than one matches.
  *
  * @example The ID of a zone
  * ```ts

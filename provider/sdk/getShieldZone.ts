@@ -79,8 +79,8 @@ export interface GetShieldZoneResult {
 }
 
 /**
- * Finds the shield zone that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the shield zone that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a shield zone
  * ```ts

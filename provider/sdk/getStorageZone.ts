@@ -60,8 +60,8 @@ export interface GetStorageZoneResult {
 }
 
 /**
- * Finds the storage zone that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the storage zone that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a zone
  * ```ts

@@ -30,8 +30,8 @@ export interface GetVideoCollectionResult {
 }
 
 /**
- * Finds the video collection that has the given arguments, whoever created it. Fails if there is none, or
- * more than one.
+ * Finds the video collection that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a collection
  * ```ts

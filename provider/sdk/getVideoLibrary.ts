@@ -184,8 +184,8 @@ export interface GetVideoLibraryResult {
 }
 
 /**
- * Finds the video library that has the given arguments, whoever created it. Fails if there is none, or more
- * than one.
+ * Finds the video library that matches the arguments, whoever created it. Fails if none or more than one
+ * matches.
  *
  * @example The ID of a library
  * ```ts

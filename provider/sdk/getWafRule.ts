@@ -137,8 +137,7 @@ export interface GetWafRuleResult {
 }
 
 /**
- * Finds the WAF rule that has the given arguments, whoever created it. Fails if there is none, or more than
- * one.
+ * Finds the WAF rule that matches the arguments, whoever created it. Fails if none or more than one matches.
  *
  * @example The ID of a rule
  * ```ts

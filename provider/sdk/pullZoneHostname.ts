@@ -31,8 +31,8 @@ export interface PullZoneHostnameArgs {
 }
 
 /**
- * A host name of a pull zone, with its certificate. On the whole platform, only one pull zone can have a host
- * name. ID and import ID: `<pullZoneId>/<hostname>`.
+ * A host name of a pull zone, with its certificate. A host name can belong to only one pull zone on the whole
+ * platform. ID and import ID: `<pullZoneId>/<hostname>`.
  *
  */
 export class PullZoneHostname extends EdgeResource {
