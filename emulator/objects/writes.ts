@@ -34,14 +34,14 @@ export type AnyCollection = Omit<
     ): RouteResponse | Promise<RouteResponse>;
   };
 
-const inputSchemas = new Map<string, z.ZodType<StateObject>>();
+const bodySchemas = new Map<string, z.ZodType<StateObject>>();
 
 function getInputSchema(model: keyof typeof models, refusesUnknownMembers = false): z.ZodType<StateObject> {
   const key = `${model} ${refusesUnknownMembers}`;
   const shape = () => createShape(models[model]);
-  const known = inputSchemas.get(key);
+  const known = bodySchemas.get(key);
   const schema = known ?? (refusesUnknownMembers ? z.strictObject(shape()) : z.object(shape())).partial();
-  inputSchemas.set(key, schema);
+  bodySchemas.set(key, schema);
   return schema;
 }
 
