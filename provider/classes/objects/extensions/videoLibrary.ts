@@ -13,15 +13,15 @@ import type { ObjectClass, ObjectKey } from "../lookup";
 // setting that only the library's pull zone shows.
 
 const { allowedReferrers, blockedReferrers } = videoLibrary.fields;
-const options = { ...updateOnly, group: "Access" } as const;
+const accessOptions = { ...updateOnly, group: "Access" } as const;
 const setNote = "Order and duplicates make no difference.";
 
 export const referrerFields = {
-  allowedReferrers: value(allowedReferrers.kind, `${allowedReferrers.description} ${setNote}`, options),
+  allowedReferrers: value(allowedReferrers.kind, `${allowedReferrers.description} ${setNote}`, accessOptions),
   blockedReferrers: value(
     blockedReferrers.kind,
     `${blockedReferrers.description} ${setNote} Cannot be combined with \`VideoLibraryRefererBlock\`.`,
-    options,
+    accessOptions,
   ),
 };
 
