@@ -1,5 +1,6 @@
 import type { Run } from "./harness";
 import { listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 11, Name: "eu" }] }],
@@ -30,30 +31,33 @@ exports.ids = { loadBalancerId, originGroupId, originId, databaseId, ruleId, got
 `;
 
 describe.each(sampledForms)("on %s", (_, project) => {
-  test("a change of any object whose ID the API assigned previews as an update, a replacement takes the children along", async () => {
-    const scene = await Scene.open({ seed }, { project });
-    const { stack } = scene;
-    expect((await scene.up(families("a"))).errors).toEqual({});
-    stack.program(families("b"));
-    const preview = await stack.preview();
-    expect([preview.ok, listSteps(preview)]).toEqual([
-      true,
-      ["read got", ...["eu", "rows", "rule", "server", "shop"].map((name) => `update ${name}`)],
-    ]);
-    expect(findOutputs(preview)).toBeUndefined();
-
-    for (const before of [true, false]) {
-      stack.program(families("b", `deleteBeforeReplace: ${before}`));
-      const replacing = await stack.preview("--replace", stack.resource("shop").urn);
-      expect(listSteps(replacing).filter((step) => step.startsWith("replace"))).toEqual([
-        "replace eu",
-        "replace server",
-        "replace shop",
+  fullTest(
+    "a change of any object whose ID the API assigned previews as an update, a replacement takes the children along",
+    async () => {
+      const scene = await Scene.open({ seed }, { project });
+      const { stack } = scene;
+      expect((await scene.up(families("a"))).errors).toEqual({});
+      stack.program(families("b"));
+      const preview = await stack.preview();
+      expect([preview.ok, listSteps(preview)]).toEqual([
+        true,
+        ["read got", ...["eu", "rows", "rule", "server", "shop"].map((name) => `update ${name}`)],
       ]);
-    }
-  });
+      expect(findOutputs(preview)).toBeUndefined();
 
-  test("an ID that the program marks as secret stays so in the preview of a change", async () => {
+      for (const before of [true, false]) {
+        stack.program(families("b", `deleteBeforeReplace: ${before}`));
+        const replacing = await stack.preview("--replace", stack.resource("shop").urn);
+        expect(listSteps(replacing).filter((step) => step.startsWith("replace"))).toEqual([
+          "replace eu",
+          "replace server",
+          "replace shop",
+        ]);
+      }
+    },
+  );
+
+  fullTest("an ID that the program marks as secret stays so in the preview of a change", async () => {
     const scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
     const program = (weight: number) => `

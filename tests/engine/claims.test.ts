@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { startGateway } from "../otherServers";
-import { expectSuccess, forms, Scene, sampledForms } from "./scene";
+import { expectSuccess, Scene, sampledForms } from "./scene";
 import { fullTest } from "./seed";
 
 jest.setTimeout(300_000);
@@ -87,7 +87,7 @@ fullTest.each(sampledForms)(
 );
 
 // No provider can know that a resource that comes later names the object.
-test.each(forms)(
+test.each(sampledForms)(
   "a replacement by another explicit ID keeps the old object, and a preview shows that, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });

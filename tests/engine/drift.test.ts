@@ -1,6 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { revealSecrets } from "./secretsProvider";
+import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Origins: [] }] }],
@@ -75,7 +76,7 @@ const edits = (edited: number): Partial<Record<Name, object>> => ({
 const names = ["changed", "group", "ignored", "logs", "origin", "rule", "store", "whole"];
 const update = (name: string) => `update ${name}`;
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, an update leaves what others have changed and its preview does not show, until a refresh shows it",
   async (_, project) => {
     const scene = await Scene.open({ seed }, { project });

@@ -2,7 +2,7 @@ import { startChaos } from "../../emulator/chaos";
 import { createSeededRandom } from "../../emulator/random";
 import { Dice } from "./random/dice";
 import { expectSuccess, Scene } from "./scene";
-import { chooseSeed, isFullRun } from "./seed";
+import { chooseSeed, fullTest, isFullRun } from "./seed";
 
 const orderCount = isFullRun ? 100 : 2;
 /** The second zone shows that requests of two zones do not wait for each other. */
@@ -31,49 +31,53 @@ function shuffle(dice: Dice, count: number): number[] {
   return Array.from({ length: count }, () => left.splice(dice.below(left.length), 1)[0] ?? 0);
 }
 
-test("many rules and host names of a zone are created, reordered and deleted in one up each, also with lost responses", async () => {
-  const seed = isFullRun ? chooseSeed("edge rules") : 20_261_129;
-  const dice = new Dice(seed);
-  const scene = await Scene.open({ variants: { races: "on" }, random: createSeededRandom(seed) } as never, {
-    config: { "edge:maxAttempts": "9" },
-  });
-  const { emulator } = scene;
-  const find = (name: string) => emulator.state.pullZones.find(({ Name }) => Name === name);
-  const upWithChaos = async (program: string) => {
-    const stopChaos = startChaos(emulator, 0.02, seed);
-    const run = await scene.up(program);
-    stopChaos();
-    expectSuccess(run);
-  };
-  // A create that may still arrive is not sent again, so here each create takes effect before its response is lost.
-  const lost = emulator.fault({
-    method: "POST",
-    reset: "after",
-    chance: 0.05,
-    times: Number.POSITIVE_INFINITY,
-  });
-  for (let round = 0; round < orderCount; round += 1) {
-    const orders = zones.map(({ rules }) => shuffle(dice, rules));
-    if (round === 0) expectSuccess(await scene.up(declareSites(orders)));
-    else await upWithChaos(declareSites(orders));
-    lost.remove();
-    // The platform loses one of two parallel writes to a zone, so that all are there shows that none were parallel.
-    for (const [index, { name, rules, hosts }] of zones.entries()) {
-      const held = find(name);
-      const places = held?.EdgeRules.map(({ ActionParameter2, OrderIndex }) => [
-        Number(ActionParameter2),
-        OrderIndex,
-      ]);
-      expect(Object.fromEntries(places ?? [])).toEqual({ ...orders[index] });
-      expect([held?.EdgeRules.length, held?.Hostnames.length]).toEqual([rules, hosts + 1]);
+fullTest(
+  "many rules and host names of a zone are created, reordered and deleted in one up each, also with lost responses",
+  async () => {
+    const seed = isFullRun ? chooseSeed("edge rules") : 20_261_129;
+    const dice = new Dice(seed);
+    const scene = await Scene.open({ variants: { races: "on" }, random: createSeededRandom(seed) } as never, {
+      config: { "edge:maxAttempts": "9" },
+    });
+    const { emulator } = scene;
+    const find = (name: string) => emulator.state.pullZones.find(({ Name }) => Name === name);
+    const upWithChaos = async (program: string) => {
+      const stopChaos = startChaos(emulator, 0.02, seed);
+      const run = await scene.up(program);
+      stopChaos();
+      expectSuccess(run);
+    };
+    // A create that may still arrive is not sent again, so here each create takes effect before its response is lost.
+    const lost = emulator.fault({
+      method: "POST",
+      reset: "after",
+      chance: 0.05,
+      times: Number.POSITIVE_INFINITY,
+    });
+    for (let round = 0; round < orderCount; round += 1) {
+      const orders = zones.map(({ rules }) => shuffle(dice, rules));
+      if (round === 0) expectSuccess(await scene.up(declareSites(orders)));
+      else await upWithChaos(declareSites(orders));
+      lost.remove();
+      // The platform loses one of two parallel writes to a zone, so that all are there shows that none were parallel.
+      for (const [index, { name, rules, hosts }] of zones.entries()) {
+        const held = find(name);
+        const places = held?.EdgeRules.map(({ ActionParameter2, OrderIndex }) => [
+          Number(ActionParameter2),
+          OrderIndex,
+        ]);
+        expect(Object.fromEntries(places ?? [])).toEqual({ ...orders[index] });
+        expect([held?.EdgeRules.length, held?.Hostnames.length]).toEqual([rules, hosts + 1]);
+      }
     }
-  }
-  expect(hasParallelWrites(emulator.requests)).toBe(true);
-  await scene.expectNoChanges();
-  await upWithChaos(declareSites(zones.map(() => [])));
-  for (const { name } of zones)
-    expect([find(name)?.EdgeRules, find(name)?.Hostnames.length]).toEqual([[], 1]);
-}, 1_200_000);
+    expect(hasParallelWrites(emulator.requests)).toBe(true);
+    await scene.expectNoChanges();
+    await upWithChaos(declareSites(zones.map(() => [])));
+    for (const { name } of zones)
+      expect([find(name)?.EdgeRules, find(name)?.Hostnames.length]).toEqual([[], 1]);
+  },
+  1_200_000,
+);
 
 /** Whether a write arrived while one of another zone was under way. */
 function hasParallelWrites(requests: Scene["emulator"]["requests"]): boolean {

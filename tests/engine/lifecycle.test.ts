@@ -5,6 +5,7 @@ import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
 import { chooseRequest, operatorBodies, sendRequest } from "./random/operator";
 import { expectSuccess, listSteps, type Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 /** One resource of each class or, with EDGE_CLASS, of this class alone. */
 const { EDGE_CLASS } = process.env;
@@ -113,40 +114,43 @@ test.each(sampledForms)(
   },
 );
 
-test("each class imports its object in one up, which writes what differs, and destroy keeps it unless onDelete says otherwise", async () => {
-  scene = await openScene(resources);
-  const { stack, emulator } = scene;
-  expect((await up(0)).ok).toBe(true);
-  const ids = new Map(resources.map(({ name }) => [name, stack.resource(name).id]));
-  await stack.must("state", "delete", "--all", "--force", "--yes");
+fullTest(
+  "each class imports its object in one up, which writes what differs, and destroy keeps it unless onDelete says otherwise",
+  async () => {
+    scene = await openScene(resources);
+    const { stack, emulator } = scene;
+    expect((await up(0)).ok).toBe(true);
+    const ids = new Map(resources.map(({ name }) => [name, stack.resource(name).id]));
+    await stack.must("state", "delete", "--all", "--force", "--yes");
 
-  // The import of a folder whose files differ fails unless the program asks to overwrite them.
-  const importable = resources.filter(
-    ({ subject }) => !["ApiObject", "DatabaseToken", "StorageFolder"].includes(subject.className),
-  );
-  const imported = expectSuccess(
-    await up(1, importable, ({ name }) => ({ options: { import: ids.get(name) } })),
-  );
-  expect(imported.changes["import"]).toBe(importable.length);
-  const updates = listSteps(imported).filter((step) => step.startsWith("update"));
-  // The block is the same in both versions; only enabling DNSSEC again returns the DS data.
-  const isBlock = ({ subject }: Resource) => subject.className === "VideoLibraryRefererBlock";
-  expect(updates).toEqual(
-    expectedSteps(
-      "update",
-      importable.filter((resource) => isUpdated(resource) && !isBlock(resource)),
-    ),
-  );
-  await expectAgreement(importable);
+    // The import of a folder whose files differ fails unless the program asks to overwrite them.
+    const importable = resources.filter(
+      ({ subject }) => !["ApiObject", "DatabaseToken", "StorageFolder"].includes(subject.className),
+    );
+    const imported = expectSuccess(
+      await up(1, importable, ({ name }) => ({ options: { import: ids.get(name) } })),
+    );
+    expect(imported.changes["import"]).toBe(importable.length);
+    const updates = listSteps(imported).filter((step) => step.startsWith("update"));
+    // The block is the same in both versions; only enabling DNSSEC again returns the DS data.
+    const isBlock = ({ subject }: Resource) => subject.className === "VideoLibraryRefererBlock";
+    expect(updates).toEqual(
+      expectedSteps(
+        "update",
+        importable.filter((resource) => isUpdated(resource) && !isBlock(resource)),
+      ),
+    );
+    await expectAgreement(importable);
 
-  emulator.requests.clear();
-  expect((await stack.destroy()).ok).toBe(true);
-  // The arguments of these two say so. Before DNSSEC is disabled, a POST reads whether the zone is delegated.
-  const deleting: [className: string, request: RegExp][] = [
-    ["Database", /^DELETE \/database\/v2\/databases\/\w+$/],
-    ["DnssecZone", /^DELETE \/dnszone\/\d+\/dnssec$/],
-    ["DnssecZone", /^POST \/dnszone\/\d+\/dnssec$/],
-  ];
-  const expected = deleting.filter(([className]) => tested.some((each) => each.className === className));
-  expect(writes().sort()).toEqual(expected.map(([, request]) => expect.stringMatching(request)));
-});
+    emulator.requests.clear();
+    expect((await stack.destroy()).ok).toBe(true);
+    // The arguments of these two say so. Before DNSSEC is disabled, a POST reads whether the zone is delegated.
+    const deleting: [className: string, request: RegExp][] = [
+      ["Database", /^DELETE \/database\/v2\/databases\/\w+$/],
+      ["DnssecZone", /^DELETE \/dnszone\/\d+\/dnssec$/],
+      ["DnssecZone", /^POST \/dnszone\/\d+\/dnssec$/],
+    ];
+    const expected = deleting.filter(([className]) => tested.some((each) => each.className === className));
+    expect(writes().sort()).toEqual(expected.map(([, request]) => expect.stringMatching(request)));
+  },
+);

@@ -15,48 +15,51 @@ const profiles = {
   ],
 };
 
-test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {
-  const scene = await Scene.open({ seed: profiles });
-  const { stack } = scene;
-  const groups = (eu: string, usBy: string) => `
+fullTest(
+  "the program's arguments decide what is managed, and removing one changes nothing on the platform",
+  async () => {
+    const scene = await Scene.open({ seed: profiles });
+    const { stack } = scene;
+    const groups = (eu: string, usBy: string) => `
     new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu"${eu} });
     new edge.OriginGroup("us", { loadBalancerId: 1, ${usBy} });`;
-  expect((await scene.up(groups(', weight: 5, onDelete: "disable"', "originGroupId: 7"))).ok).toBe(true);
-  expect(stack.resource("us").outputs).toMatchObject({ adopted: true, origins: [{ name: "a\ufffd" }] });
-  const id = scene.group("eu").Id;
-  scene.takeRequests();
+    expect((await scene.up(groups(', weight: 5, onDelete: "disable"', "originGroupId: 7"))).ok).toBe(true);
+    expect(stack.resource("us").outputs).toMatchObject({ adopted: true, origins: [{ name: "a\ufffd" }] });
+    const id = scene.group("eu").Id;
+    scene.takeRequests();
 
-  // rules.md#managed-fields: managed or not, kept or not, by its id or its name: nothing is sent.
-  const more = `, originGroupId: ${id}, weight: 5, priority: 100, healthCheckSettings: { path: "/" }, onDelete: "keep"`;
-  const added = await scene.up(groups(more, 'name: "us", adopt: true'));
-  expect([listSteps(added), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
-  expect(stack.resource("eu").outputs).toMatchObject({
-    managed: encodeManaged("healthCheckSettings.path", "name", "priority", "weight"),
-    onDelete: "keep",
-    adopted: false,
-  });
-  Object.assign(scene.group("eu"), { Priority: 3 });
-  const less = await scene.up(groups("", "originGroupId: 7"));
-  expect([listSteps(less), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
-  expect(stack.resource("eu").outputs).toMatchObject({
-    managed: encodeManaged("name"),
-    weight: 5,
-    priority: 3,
-  });
-  expect(stack.resource("eu").outputs).not.toHaveProperty("onDelete");
+    // rules.md#managed-fields: managed or not, kept or not, by its id or its name: nothing is sent.
+    const more = `, originGroupId: ${id}, weight: 5, priority: 100, healthCheckSettings: { path: "/" }, onDelete: "keep"`;
+    const added = await scene.up(groups(more, 'name: "us", adopt: true'));
+    expect([listSteps(added), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
+    expect(stack.resource("eu").outputs).toMatchObject({
+      managed: encodeManaged("healthCheckSettings.path", "name", "priority", "weight"),
+      onDelete: "keep",
+      adopted: false,
+    });
+    Object.assign(scene.group("eu"), { Priority: 3 });
+    const less = await scene.up(groups("", "originGroupId: 7"));
+    expect([listSteps(less), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
+    expect(stack.resource("eu").outputs).toMatchObject({
+      managed: encodeManaged("name"),
+      weight: 5,
+      priority: 3,
+    });
+    expect(stack.resource("eu").outputs).not.toHaveProperty("onDelete");
 
-  // rules.md#replacement: another group, or a group of another load balancer, replaces; the old one goes as it was recorded.
-  const replaced = await scene.up(`
+    // rules.md#replacement: another group, or a group of another load balancer, replaces; the old one goes as it was recorded.
+    const replaced = await scene.up(`
     new edge.OriginGroup("eu", { loadBalancerId: 2, name: "eu" });
     new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 8, weight: 4 });`);
-  expect(replaced.changes).toMatchObject({ replace: 2 });
-  expect(scene.takeWrites().sort()).toEqual([
-    `DELETE /loadbalancer/1/origingroup/${id}`,
-    'POST /loadbalancer/1/origingroup/8 {"Weight":4}',
-    'POST /loadbalancer/2/origingroup {"Name":"eu"}',
-  ]);
-  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu"]);
-});
+    expect(replaced.changes).toMatchObject({ replace: 2 });
+    expect(scene.takeWrites().sort()).toEqual([
+      `DELETE /loadbalancer/1/origingroup/${id}`,
+      'POST /loadbalancer/1/origingroup/8 {"Weight":4}',
+      'POST /loadbalancer/2/origingroup {"Name":"eu"}',
+    ]);
+    expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "ap", "eu"]);
+  },
+);
 
 fullTest.each(sampledForms)(
   "with %s, a lost update that the program takes back is undone",

@@ -1,25 +1,28 @@
 import { expectSuccess, Scene } from "./scene";
 import { fullTest } from "./seed";
 
-test("the pull zone of an accelerated DNS record is adopted and changed in the same up, and stays when it is removed from the program", async () => {
-  const scene = await Scene.open({});
-  const record = `
+fullTest(
+  "the pull zone of an accelerated DNS record is adopted and changed in the same up, and stays when it is removed from the program",
+  async () => {
+    const scene = await Scene.open({});
+    const record = `
 const zone = new edge.DnsZone("zone", { domain: "shop.example" });
 const www = new edge.DnsRecord("www", { zoneId: zone.zoneId, name: "www", type: "A", value: "192.0.2.1", accelerated: true });`;
-  const cdn = `
+    const cdn = `
 const cdn = new edge.PullZone("cdn", { pullZoneId: www.acceleratedPullZoneId, enableSmartCache: true, dnsOriginPort: 8080 });
 new edge.EdgeRule("https", { pullZoneId: cdn.pullZoneId, actionType: "ForceSSL", triggers: [{ type: "Url", patternMatches: ["*"] }] });`;
-  const pullZone = () => scene.emulator.state.pullZones[0];
-  expectSuccess(await scene.up(record + cdn));
-  expect(pullZone()).toMatchObject({ OriginType: 1, EnableSmartCache: true });
-  expect(pullZone()?.EdgeRules).toHaveLength(1);
-  const again = expectSuccess(await scene.up(record + cdn));
-  expect(again.output).not.toMatch(/updated|created/);
-  expectSuccess(await scene.up(record));
-  expect(pullZone()).toMatchObject({ EnableSmartCache: true, EdgeRules: [] });
-  expectSuccess(await scene.stack.destroy());
-  expect(scene.emulator.state).toMatchObject({ dnsZones: [], pullZones: [] });
-});
+    const pullZone = () => scene.emulator.state.pullZones[0];
+    expectSuccess(await scene.up(record + cdn));
+    expect(pullZone()).toMatchObject({ OriginType: 1, EnableSmartCache: true });
+    expect(pullZone()?.EdgeRules).toHaveLength(1);
+    const again = expectSuccess(await scene.up(record + cdn));
+    expect(again.output).not.toMatch(/updated|created/);
+    expectSuccess(await scene.up(record));
+    expect(pullZone()).toMatchObject({ EnableSmartCache: true, EdgeRules: [] });
+    expectSuccess(await scene.stack.destroy());
+    expect(scene.emulator.state).toMatchObject({ dnsZones: [], pullZones: [] });
+  },
+);
 
 fullTest(
   "a zone with its rules and host names is created, changed and destroyed, one write of a zone at a time",

@@ -3,7 +3,7 @@ import { Dice } from "./random/dice";
 import { changeForm } from "./random/outside";
 import { endSteps, runStep } from "./random/sequence";
 import { Stage } from "./random/stage";
-import { chooseSeed, isFullRun } from "./seed";
+import { chooseSeed, fullTest, isFullRun } from "./seed";
 
 jest.setTimeout(isFullRun ? 7_200_000 : 900_000);
 
@@ -14,23 +14,26 @@ const steps = Number(process.env["EDGE_STEPS"] ?? (isFullRun ? 8 : 1));
 const seed = isFullRun ? chooseSeed("random") : Number(process.env["EDGE_SEED"] ?? 20_261_701);
 
 // In between, the resources move from the plugin to Pulumi's host of dynamic resources and back.
-test("no live object is lost or duplicated, and nothing is sent that no preview showed, whatever is declared, renamed, moved, killed or changed elsewhere", async () => {
-  const issues: string[] = [];
-  for (let index = 0; index < sequences; index += 1) {
-    const ownDice = new Dice(seed + index); // another variant leaves the programs as they are
-    const variants = chooseVariants((values) => ownDice.pick(values), { races: "on" });
-    const stage = await Stage.open(new Dice(seed + index), variants);
-    // Every other sequence begins in Pulumi's host of dynamic resources.
-    if ((seed + index) % 2 === 1) await changeForm(stage, false);
-    const found: string[] = [];
-    for (let step = 1; step <= steps && found.length === 0; step += 1)
-      found.push(
-        ...(await runStep(stage)).map((issue) => `EDGE_SEED=${seed + index}, step ${step}: ${issue}`),
-      );
-    if (found.length === 0) found.push(...(await endSteps(stage)));
-    if (found.length || process.env["EDGE_JOURNAL"]) process.stdout.write(`${stage.journal.join("\n")}\n`);
-    issues.push(...found);
-    await stage.close();
-  }
-  expect(issues).toEqual([]);
-});
+fullTest(
+  "no live object is lost or duplicated, and nothing is sent that no preview showed, whatever is declared, renamed, moved, killed or changed elsewhere",
+  async () => {
+    const issues: string[] = [];
+    for (let index = 0; index < sequences; index += 1) {
+      const ownDice = new Dice(seed + index); // another variant leaves the programs as they are
+      const variants = chooseVariants((values) => ownDice.pick(values), { races: "on" });
+      const stage = await Stage.open(new Dice(seed + index), variants);
+      // Every other sequence begins in Pulumi's host of dynamic resources.
+      if ((seed + index) % 2 === 1) await changeForm(stage, false);
+      const found: string[] = [];
+      for (let step = 1; step <= steps && found.length === 0; step += 1)
+        found.push(
+          ...(await runStep(stage)).map((issue) => `EDGE_SEED=${seed + index}, step ${step}: ${issue}`),
+        );
+      if (found.length === 0) found.push(...(await endSteps(stage)));
+      if (found.length || process.env["EDGE_JOURNAL"]) process.stdout.write(`${stage.journal.join("\n")}\n`);
+      issues.push(...found);
+      await stage.close();
+    }
+    expect(issues).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],
@@ -45,7 +46,7 @@ new edge.ScriptRelease("code", { scriptId: 6, code: new pulumi.asset.StringAsset
 new edge.ApiObject("films", { path: "/videolibrary", properties: { Name: "films" }, match: ["Name"] }, on);
 `;
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "on %s, a saved plan is applied, also to resources whose provider the preview does not know",
   async (_, project) => {
     const scene = await Scene.open({ seed }, { project, processes: true });

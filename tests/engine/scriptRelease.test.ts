@@ -1,5 +1,6 @@
 import type { Release, Seed } from "../../emulator";
 import { listSteps, Scene, sampledForms } from "./scene";
+import { fullTest } from "./seed";
 
 let scene: Scene;
 
@@ -13,7 +14,7 @@ const shop = (args: string) =>
    exports.live = shop.release; exports.code = shop.code;`;
 const file = shop('code: new pulumi.asset.FileAsset("shop.js"), note: "from a file"');
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, a script is published from a string and from a file",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });

@@ -72,26 +72,29 @@ fullTest.each(sampledForms)(
 
 const count = isFullRun ? 5000 : 100;
 
-test("a folder of many files sends each once, nothing if nothing differs, and one file if one does", async () => {
-  const scene = await Scene.open({});
-  const { stack, emulator } = scene;
-  for (let index = 0; index < count; index += 1)
-    stack.file(`dist/${index % 50}/${index}.txt`, `${index}\n`.padEnd(10_240, "."));
-  const countRequests = async (run: Promise<unknown>) => {
-    emulator.requests.clear();
-    await run;
-    return { all: emulator.requests.length, uploads: uploads(scene).length };
-  };
-  const first = await countRequests(scene.up(program).then(expectSuccess));
-  expect(first.uploads).toBe(count);
-  // The root and its directories are listed before and after.
-  expect(first.all).toBeLessThanOrEqual(count + 2 * 51 + 10);
-  expect(await countRequests(stack.preview("--expect-no-changes").then(expectSuccess))).toEqual({
-    ...{ all: 0, uploads: 0 },
-  });
-  stack.file("dist/0/0.txt", "changed");
-  const changed = await countRequests(stack.up().then(expectSuccess));
-  expect(changed.uploads).toBe(1);
-  expect(changed.all).toBeLessThanOrEqual(60);
-  expectSuccess(await stack.destroy());
-});
+fullTest(
+  "a folder of many files sends each once, nothing if nothing differs, and one file if one does",
+  async () => {
+    const scene = await Scene.open({});
+    const { stack, emulator } = scene;
+    for (let index = 0; index < count; index += 1)
+      stack.file(`dist/${index % 50}/${index}.txt`, `${index}\n`.padEnd(10_240, "."));
+    const countRequests = async (run: Promise<unknown>) => {
+      emulator.requests.clear();
+      await run;
+      return { all: emulator.requests.length, uploads: uploads(scene).length };
+    };
+    const first = await countRequests(scene.up(program).then(expectSuccess));
+    expect(first.uploads).toBe(count);
+    // The root and its directories are listed before and after.
+    expect(first.all).toBeLessThanOrEqual(count + 2 * 51 + 10);
+    expect(await countRequests(stack.preview("--expect-no-changes").then(expectSuccess))).toEqual({
+      ...{ all: 0, uploads: 0 },
+    });
+    stack.file("dist/0/0.txt", "changed");
+    const changed = await countRequests(stack.up().then(expectSuccess));
+    expect(changed.uploads).toBe(1);
+    expect(changed.all).toBeLessThanOrEqual(60);
+    expectSuccess(await stack.destroy());
+  },
+);

@@ -1,5 +1,5 @@
 import { Scene } from "./scene";
-import { isFullRun } from "./seed";
+import { fullTest, isFullRun } from "./seed";
 
 const zone = { zoneId: 3 };
 const wrong: readonly (readonly [className: string, args: object, reason: RegExp])[] = [
@@ -22,17 +22,20 @@ function declareWrong(className: string, args: object, toValue = (json: string) 
   return `new edge.${className}("wrong", { ${members.join(", ")} });`;
 }
 
-test("wrong combinations are refused in the preview if the values are known, else by up, and nothing is sent", async () => {
-  const scene = await Scene.open({ seed: { DnsZones: [{ Id: 3, Domain: "shop.example" }] } });
-  for (const [className, args, reason] of isFullRun ? wrong : wrong.slice(2, 5)) {
-    scene.stack.program(declareWrong(className, args));
-    expect((await scene.stack.preview()).errors["wrong"]).toMatch(reason);
-    // As the outputs of a resource that the up creates.
-    scene.stack.program(`
+fullTest(
+  "wrong combinations are refused in the preview if the values are known, else by up, and nothing is sent",
+  async () => {
+    const scene = await Scene.open({ seed: { DnsZones: [{ Id: 3, Domain: "shop.example" }] } });
+    for (const [className, args, reason] of isFullRun ? wrong : wrong.slice(2, 5)) {
+      scene.stack.program(declareWrong(className, args));
+      expect((await scene.stack.preview()).errors["wrong"]).toMatch(reason);
+      // As the outputs of a resource that the up creates.
+      scene.stack.program(`
 const isPreview = pulumi.runtime.isDryRun();
 const later = (value) => new pulumi.Output([], Promise.resolve(value), Promise.resolve(!isPreview), Promise.resolve(false), Promise.resolve([]));
 ${declareWrong(className, args, (value) => `later(${value})`)}`);
-    expect((await scene.stack.up()).errors["wrong"]).toMatch(reason);
-  }
-  expect(scene.takeWrites()).toEqual([]);
-});
+      expect((await scene.stack.up()).errors["wrong"]).toMatch(reason);
+    }
+    expect(scene.takeWrites()).toEqual([]);
+  },
+);

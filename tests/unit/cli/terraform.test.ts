@@ -9,6 +9,7 @@ import { findPlace, readStateObjects } from "../../../cli/discover/terraform";
 import { readSettings } from "../../../provider/config";
 import { emulatorForAll } from "../../emulated";
 import { findCompilerErrors, root } from "../compiler";
+import { runOptions } from "../hostile";
 import { folderForEach } from "./folder";
 import { stateArbitrary, stateSeed } from "./terraformStates";
 
@@ -34,8 +35,8 @@ const compile = (programs: readonly string[]) =>
     paths: { "pulumi-edge-platform": [join(root, "dist", "provider", "index.d.ts")] },
   });
 
-test("a hundred states become programs that compile, with the objects of the state and no others", async () => {
-  const states = fc.sample(stateArbitrary, { numRuns: 100, seed: 5 });
+test("states of all kinds become programs that compile, with the objects of the state and no others", async () => {
+  const states = fc.sample(stateArbitrary, { ...runOptions(30, 100), seed: 5 });
   const programs: string[] = [];
   for (const state of states) {
     const { items, skippedItems, unsupportedTypes } = await discoverFrom(state);
