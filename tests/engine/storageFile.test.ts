@@ -13,7 +13,7 @@ async function getStored({ emulator }: Scene, name = "site"): Promise<string | n
   return response.ok ? response.text() : response.status;
 }
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "with %s, a file is uploaded in the up that creates its zone, follows its source, is repaired after drift, and is deleted before its zone",
   async (_, project) => {
     const variants = { newStoragePassword: "refusedAtFirst" } as const;
