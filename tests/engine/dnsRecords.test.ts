@@ -1,7 +1,7 @@
 import { expectSuccess, Scene } from "./scene";
-import { fullTest, isFullRun } from "./seed";
+import { fullTest } from "./seed";
 
-const count = isFullRun ? 1000 : 30;
+const count = 1000;
 
 const declareZone = (ttls: string) => `
 const zone = new edge.DnsZone("zone", { domain: "shop.example", soaEmail: "dns@shop.example" });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { runAndKill } from "./death/kill";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest, isFullRun } from "./seed";
+import { fullTest } from "./seed";
 
 const program = `
 const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });
@@ -70,7 +70,7 @@ fullTest.each(sampledForms)(
   },
 );
 
-const count = isFullRun ? 5000 : 100;
+const count = 5000;
 
 fullTest(
   "a folder of many files sends each once, nothing if nothing differs, and one file if one does",

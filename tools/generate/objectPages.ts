@@ -103,7 +103,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
       : `the properties that differ${hooks.complete ? ", and those that the API needs with them" : ""}`;
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
-    ? [["create", `adopts the ${shortNoun}, which exists already, and sends the request of the next row`]]
+    ? [["create", `adopts the ${shortNoun}, which already exists, and sends the request of the next row`]]
     : [
         [
           "create",
