@@ -8,8 +8,8 @@ import { compare, type Declared, toPattern } from "./compare";
 
 type Part = Field | Kind;
 
-/** Lists the fields and kinds of the operations, each with the operations that it is part of. */
-function listParts(declared: readonly Declared[]): [Part, Set<Declared>][] {
+/** Lists the fields and kinds of the operations, each with the operations that it is part of, one to a group. */
+function listParts(declared: readonly Declared[]): [Part, Declared[][]][] {
   const parts = new Map<Part, Set<Declared>>();
   const add = (part: Part, operation: Declared) =>
     parts.set(part, (parts.get(part) ?? new Set<Declared>()).add(operation));
@@ -30,20 +30,20 @@ function listParts(declared: readonly Declared[]): [Part, Set<Declared>][] {
     visit(operation.returns, operation);
     visit(operation.input, operation);
   }
-  return [...parts];
+  return [...parts].map(([part, operations]) => [part, [...operations].map((each) => [each])]);
 }
 
-/** Makes each mistake, and returns those that add no problem to those of the operations. */
+/** Makes each mistake, and returns those that add no problem to those of any group of operations. */
 function findUnnoticed<Value>(
-  operations: Iterable<Declared>,
+  groups: readonly (readonly Declared[])[],
   original: Value,
   mistakes: readonly Value[],
   set: (value: Value) => void,
 ): Value[] {
-  const before = new Set(compare([...operations]).problems);
+  const before = new Set(groups.flatMap((operations) => compare(operations).problems));
   const unnoticed = mistakes.filter((mistake) => {
     set(mistake);
-    return compare([...operations]).problems.every((problem) => before.has(problem));
+    return groups.every((operations) => compare(operations).problems.every((problem) => before.has(problem)));
   });
   set(original);
   return unnoticed;
@@ -62,15 +62,15 @@ const misspell = (text: string): string[] =>
 
 /** Misspells the name of each member. */
 export const findUnnoticedNames = (declared: readonly Declared[]): string[] =>
-  listParts(declared).flatMap(([part, operations]) =>
+  listParts(declared).flatMap(([part, groups]) =>
     "wire" in part
-      ? findUnnoticed(operations, part.wire, misspell(part.wire), (wire) => Object.assign(part, { wire }))
+      ? findUnnoticed(groups, part.wire, misspell(part.wire), (wire) => Object.assign(part, { wire }))
       : [],
   );
 
 /** Changes each number and each name of the enumerations, and each value of other lists of values. */
 export const findUnnoticedValues = (declared: readonly Declared[]): string[] =>
-  listParts(declared).flatMap(([kind, operations]) => {
+  listParts(declared).flatMap(([kind, groups]) => {
     if ("wire" in kind) return [];
     if (isEnumeration(kind)) {
       const pairs: [number: string, name: string][] = Object.entries(kind.meanings);
@@ -79,7 +79,7 @@ export const findUnnoticedValues = (declared: readonly Declared[]): string[] =>
         [number, `${name}s`],
       ]);
       const set = (changed: typeof pairs) => Object.assign(kind, { meanings: Object.fromEntries(changed) });
-      return findUnnoticed(operations, pairs, mistakes, set).map(String);
+      return findUnnoticed(groups, pairs, mistakes, set).map(String);
     }
     const { enumValues, numbers } = (kind.argument.meta() ?? {}) as SchemaHints;
     const values = (enumValues ?? numbers ?? kind.knownValues ?? []) as (string | number)[];
@@ -87,7 +87,7 @@ export const findUnnoticedValues = (declared: readonly Declared[]): string[] =>
       typeof value === "number" ? value + 1000 : `${value}s`,
     ]);
     const set = (changed: typeof values) => values.splice(0, values.length, ...changed);
-    return findUnnoticed(operations, [...values], mistakes, set).map(String);
+    return findUnnoticed(groups, [...values], mistakes, set).map(String);
   });
 
 const replaceEach = <Value>(values: Value[], toMistakes: (value: Value) => Value[]): Value[][] =>
@@ -104,10 +104,10 @@ export const findUnnoticedOperations = (declared: readonly Declared[]): string[]
     const otherPaths = misspell(original.path).filter((path) => !isSibling({ ...original, path }));
     const toTitle = (mistake: string) => `${original.method} ${original.path} as ${mistake}`;
     return [
-      ...findUnnoticed([mutant, ...others], original.method, otherMethods, (method) =>
+      ...findUnnoticed([[mutant, ...others]], original.method, otherMethods, (method) =>
         Object.assign(mutant, { method }),
       ).map(toTitle),
-      ...findUnnoticed([mutant], original.path, otherPaths, (path) => Object.assign(mutant, { path })).map(
+      ...findUnnoticed([[mutant]], original.path, otherPaths, (path) => Object.assign(mutant, { path })).map(
         toTitle,
       ),
     ];

@@ -26,7 +26,7 @@ export function findCompilerErrors(
     };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(root, "node_modules", "typescript7", "bin", "tsc");
-    const { stdout } = spawnSync(process.execPath, [tsc, "--pretty", "false"], {
+    const { stdout } = spawnSync(process.execPath, [tsc, "--pretty", "false", "--singleThreaded"], {
       cwd: folder,
       // The compiler ends before garbage collection would pay off.
       env: { ...process.env, GOGC: "off", GOMEMLIMIT: "2GiB" },

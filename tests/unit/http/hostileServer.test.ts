@@ -96,7 +96,7 @@ test.each(operations)(
           } else expect(outcome.value).toBeUndefined();
         }
       }),
-      runOptions(10),
+      runOptions(5),
     );
   },
   3_600_000,

@@ -129,7 +129,7 @@ describe("a script that turns foreign keys off", () => {
   test.each(["before", "after"] as const)(
     "keeps all rows if the connection is lost %s any of its requests, and the next up completes it",
     (reset) =>
-      breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {}), isFull ? 1 : 2),
+      breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {}), isFull ? 1 : 3),
   );
 
   /** Every other fault of contributing/faults.md. This takes minutes. */
@@ -156,7 +156,7 @@ provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
 
   test.each(isFull ? [true, false] : [true])(
     "keeps all rows if the process is killed at any of its requests, and the next up completes it (took effect: %s)",
-    (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess, isFull ? 1 : 3),
+    (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess, isFull ? 1 : 5),
   );
 });
 
