@@ -7,7 +7,7 @@ import { pack, root, unpack } from "../packed";
 import type { Stack } from "./harness";
 import { type FillModules, installPackage, linkModule, sdks } from "./modules";
 import { dynamicForm, expectSuccess, forms, listSteps, pluginForm, Scene } from "./scene";
-import { isFullRun } from "./seed";
+import { fullTest, isFullRun } from "./seed";
 import { compilerPath } from "./typescriptProject";
 
 const packed = pack();
@@ -168,8 +168,9 @@ const pnpm: FillModules = (folder) => {
   linkModule("@pulumi/pulumi", folder);
 };
 
-test("works where pnpm has installed it, and a package sees only its own dependencies", () =>
-  expectWorksIn("CommonJS", pluginForm, pnpm));
+fullTest("works where pnpm has installed it, and a package sees only its own dependencies", () =>
+  expectWorksIn("CommonJS", pluginForm, pnpm),
+);
 
 /** Runs a package manager in the project's folder, as its user would; the managers come with npm's own. */
 const runPackageManager =

@@ -121,7 +121,7 @@ async function follow(line: string): Promise<string> {
   const substitutes: Record<string, string> = {
     "pulumi login --local": `pulumi login "file://${stack.dir}/.backend"`,
     // The user confirms it.
-    [up]: `${up} --yes`,
+    [up]: `${up} --yes --skip-preview`,
     "pulumi new typescript --yes": `pulumi stack init dev --secrets-provider ${secretsProvider.secretsprovider}`,
   };
   const [key] = emulator.state.apiKeys;
