@@ -337,7 +337,7 @@ export interface ContainerAutoScalingInput {
 export interface ContainerCdnEndpoint {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: boolean | null | undefined;
-  /** A list of exactly one port, that of the container. */
+  /** A list with exactly one item: the port of the container. */
   portMappings?: ContainerPortMapping[] | null | undefined;
   /** Whether a client stays with one instance. */
   stickySessions?: ContainerStickySessions | null | undefined;
@@ -349,7 +349,7 @@ export interface ContainerCdnEndpoint {
 export interface ContainerCdnEndpointInput {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: boolean | null;
-  /** A list of exactly one port, that of the container. */
+  /** A list with exactly one item: the port of the container. */
   portMappings: ContainerPortMappingInput[];
   /** Whether a client stays with one instance. */
   stickySessions?: ContainerStickySessionsInput | null;
@@ -571,7 +571,7 @@ export interface ContainerProbe {
   initialDelaySeconds?: number | null | undefined;
   /** Seconds between two checks. */
   periodSeconds?: number | null | undefined;
-  /** Seconds to wait for the response. Without one, the check has failed. */
+  /** Seconds to wait for a response before the check fails. */
   timeoutSeconds?: number | null | undefined;
   /** Number of failed checks after which the container is unhealthy. */
   failureThreshold?: number | null | undefined;
@@ -593,7 +593,7 @@ export interface ContainerProbeInput {
   initialDelaySeconds?: number | null;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: number | null;
-  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+  /** Seconds to wait for a response before the check fails. From 1 to 3600. */
   timeoutSeconds?: number | null;
   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: number | null;
@@ -2149,7 +2149,7 @@ export interface LogForwarding {
 export interface MagicContainersOrigin {
   /** ID of the app. */
   AppId?: string | null | undefined;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`. */
   EndPointId?: string | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -2159,7 +2159,7 @@ export interface MagicContainersOrigin {
 export interface MagicContainersOriginInput {
   /** ID of the app. */
   AppId: string;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`. */
   EndPointId: string;
 }
 
@@ -3755,8 +3755,8 @@ export interface RuleConfiguration {
   /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
   /**
-   * What is counted separately. With `IP`, each address has a count of its own. One of `0` (IP), `1` (Host),
-   * `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
+   * Which requests are counted together. With `IP`, each address is counted separately. One of `0` (IP), `1`
+   * (Host), `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null | undefined;
   /** Length of the timeframe, in seconds. */
@@ -3804,8 +3804,8 @@ export interface RuleConfigurationInput {
   /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null;
   /**
-   * What is counted separately. With `IP`, each address has a count of its own. One of `0` (IP), `1` (Host),
-   * `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
+   * Which requests are counted together. With `IP`, each address is counted separately. One of `0` (IP), `1`
+   * (Host), `2` (Country), `3` (City), `4` (ASN), `5` (Organization), `6` (JA4), `7` (IP_JA4).
    */
   counterKeyType?: number | null;
   /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */

@@ -57,7 +57,7 @@ const fields = {
   ),
   adopted: value(
     boolean(),
-    "Whether someone else blocked the host: before this resource adopted or imported it, or while `state` was `unblocked`. If so, a destroy leaves it blocked unless `onDelete` is `delete`.",
+    "Whether someone else blocked the host. This is the case if the resource adopted or imported a blocked host, or if others blocked the host while `state` was `unblocked`. A destroy then leaves it blocked unless `onDelete` is `delete`.",
     { readOnly: true },
   ),
   onDelete: value(

@@ -32,7 +32,7 @@ export const accessList = declareObject({
   shortNoun: "list",
   area: "shield",
   description:
-    "An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries, and what happens to requests from them. To use one of the platform's lists, such as that of VPN providers, use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.",
+    "An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries, and what happens to requests from them. To use one of the platform's lists, such as `VPN Providers`, use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.",
   path: "/shield/shield-zone/{shieldZoneId}/access-lists",
   id: "listId",
   fields: {

@@ -45,7 +45,7 @@ export const containerApp = declareObject({
   shortNoun: "app",
   area: "containers",
   description:
-    "A container app with its containers, endpoints and volumes. The program gives each of these by name. If you remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
+    "A container app with its containers, endpoints and volumes. In the program, each of them has a name. If you remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.",
   path: "/mc/apps",
   id: "appId",
   fields: {

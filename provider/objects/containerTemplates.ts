@@ -51,7 +51,7 @@ const cdnEndpoint = object(
     portMappings: field(
       "portMappings",
       portMappings,
-      "A list of exactly one port, that of the container.",
+      "A list with exactly one item: the port of the container.",
       mustBeGiven,
     ),
     stickySessions: field("stickySessions", stickySessions, "Whether a client stays with one instance."),
@@ -230,7 +230,7 @@ const probe = object(
     timeoutSeconds: field(
       "timeoutSeconds",
       integer(1, 3600),
-      "Seconds to wait for the response. Without one, the check has failed.",
+      "Seconds to wait for a response before the check fails.",
     ),
     failureThreshold: field(
       "failureThreshold",

@@ -127,7 +127,7 @@ export const edgeRule = declareObject({
     ...(["actionParameter1", "actionParameter2", "actionParameter3"] as const),
     ...(["extraActions", "triggers", "triggerMatchingType"] as const),
   ],
-  sameAs: "of the zone with the same content",
+  sameAs: "of the zone with the same description, actions, parameters and triggers",
   requirement: "`actionType` and `triggers` are required",
   // One operation adds a rule, and replaces the one whose ID is in the body.
   verbs: {

@@ -13,7 +13,7 @@ export const managedAccessList = declareObject({
   shortNoun: "list",
   area: "shield",
   description:
-    "One of the platform's own access lists, such as the addresses of VPN providers, in a shield zone: whether the zone uses it, and what happens to requests that match it. Every shield zone has all of these lists, so a create only changes the list's configuration in the zone. ID and import ID: `<shieldZoneId>/managed/<listId>`.",
+    "Configures one of the platform's own access lists, such as the addresses of VPN providers, for a shield zone: whether the zone uses the list, and what happens to requests that match it. Every shield zone has all of these lists, so a create only changes the list's configuration in the zone. ID and import ID: `<shieldZoneId>/managed/<listId>`.",
   path: lists,
   id: "listId",
   idPrefix: "managed/",

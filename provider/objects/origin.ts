@@ -25,7 +25,12 @@ const magicContainersOrigin = object(
   "The container app of an origin of the type `MagicContainer`.",
   {
     appId: field("AppId", text(1), "ID of the app.", { required: true }),
-    endPointId: field("EndPointId", text(1), "ID of the app's CDN endpoint.", { required: true }),
+    endPointId: field(
+      "EndPointId",
+      text(1),
+      "ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`.",
+      { required: true },
+    ),
   },
 );
 

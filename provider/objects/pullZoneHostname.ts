@@ -18,6 +18,7 @@ const hostnameKind = normalized(
 export const pullZoneHostname = declareObject({
   className: "PullZoneHostname",
   noun: "hostname",
+  docNoun: "host name",
   area: "CDN",
   title: "Hostname",
   description:

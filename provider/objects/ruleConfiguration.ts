@@ -134,7 +134,7 @@ export const ruleConfiguration = object(
     counterKeyType: field(
       "counterKeyType",
       counterKeyType,
-      "What is counted separately. With `IP`, each address has a count of its own.",
+      "Which requests are counted together. With `IP`, each address is counted separately.",
     ),
     timeframe: field(
       "timeframe",

@@ -46,8 +46,8 @@ export interface AccessListArgs {
 
 /**
  * An access list of your own in a shield zone: entries of one type, such as addresses, networks or countries,
- * and what happens to requests from them. To use one of the platform's lists, such as that of VPN providers,
- * use `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.
+ * and what happens to requests from them. To use one of the platform's lists, such as `VPN Providers`, use
+ * `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.
  *
  */
 export class AccessList extends EdgeResource {

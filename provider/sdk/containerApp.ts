@@ -59,7 +59,7 @@ export interface ContainerStickySessions {
 export interface ContainerCdnEndpoint {
   /** Whether the container itself speaks TLS. */
   isSslEnabled?: pulumi.Input<boolean>;
-  /** A list of exactly one port, that of the container. */
+  /** A list with exactly one item: the port of the container. */
   portMappings: pulumi.Input<readonly ContainerPortMapping[]>;
   /** Whether a client stays with one instance. */
   stickySessions?: pulumi.Input<ContainerStickySessions>;
@@ -141,7 +141,7 @@ export interface ContainerProbe {
   initialDelaySeconds?: pulumi.Input<number>;
   /** Seconds between two checks. From 1 to 3600. */
   periodSeconds?: pulumi.Input<number>;
-  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+  /** Seconds to wait for a response before the check fails. From 1 to 3600. */
   timeoutSeconds?: pulumi.Input<number>;
   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
   failureThreshold?: pulumi.Input<number>;
@@ -227,7 +227,7 @@ export interface ContainerAppArgs {
 }
 
 /**
- * A container app with its containers, endpoints and volumes. The program gives each of these by name. If you
+ * A container app with its containers, endpoints and volumes. In the program, each of them has a name. If you
  * remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those
  * that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.
  *
@@ -300,7 +300,7 @@ export class ContainerApp extends EdgeResource {
             cdn?: {
               /** Whether the container itself speaks TLS. */
               isSslEnabled?: boolean | null;
-              /** A list of exactly one port, that of the container. */
+              /** A list with exactly one item: the port of the container. */
               portMappings: {
                 /** Port on which the container listens. From 1 to 65535. */
                 containerPort: number;
@@ -378,7 +378,7 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+            /** Seconds to wait for a response before the check fails. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
@@ -424,7 +424,7 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+            /** Seconds to wait for a response before the check fails. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;
@@ -470,7 +470,7 @@ export class ContainerApp extends EdgeResource {
             initialDelaySeconds?: number | null;
             /** Seconds between two checks. From 1 to 3600. */
             periodSeconds?: number | null;
-            /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+            /** Seconds to wait for a response before the check fails. From 1 to 3600. */
             timeoutSeconds?: number | null;
             /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
             failureThreshold?: number | null;

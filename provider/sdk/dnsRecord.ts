@@ -46,8 +46,8 @@ export interface DnsRecordArgs {
    */
   recordId?: pulumi.Input<number>;
   /**
-   * Whether to adopt an existing record of the zone with the same name, type and value or link instead of
-   * failing. Default: the setting `edge:adopt`.
+   * Whether to adopt an existing record of the zone with the same name, type and value (or pull zone or
+   * script) instead of failing. Default: the setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Type of the record. A change replaces the resource. */

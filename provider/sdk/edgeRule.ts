@@ -97,8 +97,8 @@ export interface EdgeRuleArgs {
    */
   edgeRuleId?: pulumi.Input<string>;
   /**
-   * Whether to adopt an existing rule of the zone with the same content instead of failing. Default: the
-   * setting `edge:adopt`.
+   * Whether to adopt an existing rule of the zone with the same description, actions, parameters and triggers
+   * instead of failing. Default: the setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Description of the rule, which the dashboard shows. API default: `""`. */

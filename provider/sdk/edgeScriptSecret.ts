@@ -9,7 +9,7 @@ export interface EdgeScriptSecretArgs {
   /** Name of the secret. 1 to 256 characters. A change replaces the resource. */
   name: pulumi.Input<string>;
   /**
-   * Whether to adopt the existing secret of the same name instead of failing. Default: the setting
+   * Whether to adopt the secret if the script already has it, instead of failing. Default: the setting
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;

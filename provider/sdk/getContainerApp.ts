@@ -108,7 +108,7 @@ export interface GetContainerAppResult {
                 | {
                     /** Whether the container itself speaks TLS. */
                     isSslEnabled?: boolean | null | undefined;
-                    /** A list of exactly one port, that of the container. */
+                    /** A list with exactly one item: the port of the container. */
                     portMappings: {
                       /** Port on which the container listens. From 1 to 65535. */
                       containerPort: number;
@@ -219,7 +219,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+                  /** Seconds to wait for a response before the check fails. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
@@ -289,7 +289,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+                  /** Seconds to wait for a response before the check fails. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;
@@ -359,7 +359,7 @@ export interface GetContainerAppResult {
                   initialDelaySeconds?: number | null | undefined;
                   /** Seconds between two checks. From 1 to 3600. */
                   periodSeconds?: number | null | undefined;
-                  /** Seconds to wait for the response. Without one, the check has failed. From 1 to 3600. */
+                  /** Seconds to wait for a response before the check fails. From 1 to 3600. */
                   timeoutSeconds?: number | null | undefined;
                   /** Number of failed checks after which the container is unhealthy. From 1 to 1000. */
                   failureThreshold?: number | null | undefined;

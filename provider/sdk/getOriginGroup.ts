@@ -57,7 +57,7 @@ export interface OriginGroupOrigin {
     | {
         /** ID of the app. */
         appId: string;
-        /** ID of the app's CDN endpoint. */
+        /** ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`. */
         endPointId: string;
       }
     | null

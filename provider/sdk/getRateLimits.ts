@@ -93,7 +93,7 @@ export interface RateLimitConfiguration {
   actionTypeName?: string | undefined;
   /** Number of requests that are allowed in a timeframe. */
   requestCount?: number | null | undefined;
-  /** What is counted separately. With `IP`, each address has a count of its own. */
+  /** Which requests are counted together. With `IP`, each address is counted separately. */
   counterKeyType?: number | null | undefined;
   /**
    * Name of `counterKeyType`: 0 IP, 1 Host, 2 Country, 3 City, 4 ASN, 5 Organization, 6 JA4, 7 IP_JA4. Absent

@@ -16,7 +16,7 @@ export interface StandardOrigin {
 export interface MagicContainersOrigin {
   /** ID of the app. */
   appId: pulumi.Input<string>;
-  /** ID of the app's CDN endpoint. */
+  /** ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`. */
   endPointId: pulumi.Input<string>;
 }
 
@@ -102,7 +102,7 @@ export class Origin extends EdgeResource {
   declare readonly magicContainersOrigin: pulumi.Output<{
     /** ID of the app. */
     appId: string;
-    /** ID of the app's CDN endpoint. */
+    /** ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`. */
     endPointId: string;
   } | null>;
   /** Name of the origin, computed by the API. */

@@ -4,12 +4,12 @@ import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of PullZoneHostname. */
 export interface PullZoneHostnameArgs {
-  /** ID of the zone that the hostname belongs to. A change replaces the resource. */
+  /** ID of the zone that the host name belongs to. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
   /** The host name. A change replaces the resource. */
   hostname: pulumi.Input<string>;
   /**
-   * Whether to adopt the existing hostname of the same name instead of failing. Default: the setting
+   * Whether to adopt the host name if the zone already has it, instead of failing. Default: the setting
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
@@ -24,7 +24,7 @@ export interface PullZoneHostnameArgs {
     "none" | "free" | { certificate: pulumi.Input<string>; certificateKey: pulumi.Input<string> }
   >;
   /**
-   * What a delete does: `delete` the hostname, or `keep` it. Default: `delete` if this program created it,
+   * What a delete does: `delete` the host name, or `keep` it. Default: `delete` if this program created it,
    * else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
@@ -36,7 +36,7 @@ export interface PullZoneHostnameArgs {
  *
  */
 export class PullZoneHostname extends EdgeResource {
-  /** ID of the zone that the hostname belongs to. */
+  /** ID of the zone that the host name belongs to. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The host name. */
   declare readonly hostname: pulumi.Output<string>;
@@ -65,7 +65,7 @@ export class PullZoneHostname extends EdgeResource {
   declare readonly certificateProvisionType: pulumi.Output<string | number>;
   /** Type of the key of a free certificate. One of `Ecdsa`, `Rsa`, or the API's numeric value. */
   declare readonly certificateKeyType: pulumi.Output<string | number>;
-  /** Whether the hostname was adopted or imported, not created by this program. */
+  /** Whether the host name was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
   /**
    * State of the certificate: `none`, `pending` until DNS points the host name to the platform, `issued` by

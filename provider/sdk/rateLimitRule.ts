@@ -48,7 +48,7 @@ export interface RateLimitRuleConfiguration {
   actionType?: pulumi.Input<RateLimitActionType>;
   /** Number of requests that are allowed in a timeframe. */
   requestCount?: pulumi.Input<number>;
-  /** What is counted separately. With `IP`, each address has a count of its own. */
+  /** Which requests are counted together. With `IP`, each address is counted separately. */
   counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
   /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: pulumi.Input<1 | 10 | 60 | 300 | 900 | 3600>;
@@ -166,7 +166,7 @@ export class RateLimitRule extends EdgeResource {
     actionType?: RateLimitActionType | null;
     /** Number of requests that are allowed in a timeframe. */
     requestCount?: number | null;
-    /** What is counted separately. With `IP`, each address has a count of its own. */
+    /** Which requests are counted together. With `IP`, each address is counted separately. */
     counterKeyType?: RateLimitCounterKeyType | null;
     /** Length of the timeframe, in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
     timeframe?: 1 | 10 | 60 | 300 | 900 | 3600 | null;

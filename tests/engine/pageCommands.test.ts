@@ -56,6 +56,9 @@ test("the commands of the pages about settings, problems and the emulator's cont
     "5",
   ]);
   expect(shown).toMatch(/"reset":"after".*$/);
+
+  for (const line of readCommands("ci.md", "Preview on pull requests, up on main")) await follow(line);
+  expect(await follow("pulumi config --json --stack production")).not.toContain("edge:apiKey");
 });
 
 fullTest("the import command of each page imports its object of the sample account", async () => {

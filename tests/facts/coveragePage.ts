@@ -17,7 +17,7 @@ export function renderCoveragePage(rows: readonly Coverage[]): string {
   const apis = [...new Set(rows.map(({ operation }) => operation.api))];
   return `# Coverage
 
-This page lists every operation in bunny.net's API descriptions and documentation pages, with the resource classes, [data functions](dataFunctions.md) and methods of the [typed client](api.md) that send it. If a row is empty, an [\`ApiObject\`](apiObject.md) may still send the operation: it manages objects that can be created, read and deleted by their path.
+This page lists every operation in bunny.net's API descriptions and documentation pages, with the resource classes, [data functions](dataFunctions.md) and methods of the [typed client](api.md) that send it. If a row is empty, an [\`ApiObject\`](apiObject.md) may still send the operation: it manages settings, and objects that can be created, read and deleted by their path.
 
 ${renderTotals(rows)}
 

@@ -1,8 +1,11 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
 import { type Area, areaDoc } from "../../provider/api/route";
+import { findExtension } from "../../provider/classes/objects/extensions";
 import { withArticle } from "../../provider/http/errors";
+import type { Field } from "../../provider/model/field";
+import { isSentBy } from "../../provider/objects/declare/convert";
 import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
-import { canDisable, isDeletable, listLineage } from "../../provider/objects/declare/traits";
+import { canDisable, isDeletable, isIdGiven, listLineage } from "../../provider/objects/declare/traits";
 import type { WriteName } from "../../provider/objects/declare/verbs";
 import { getFileStem } from "./sdk";
 
@@ -86,7 +89,8 @@ ${listNotes(declaration).join("\n\n")}
 }
 
 function listOperations(declaration: ObjectDeclaration): [what: string, request: string][] {
-  const { shortNoun, path, objectPath, verbs, contents, sameAs, fields, hooks } = declaration;
+  const { className, docNoun, path, objectPath, verbs, contents, fields, hooks } = declaration;
+  const requests = findExtension(className)?.requests;
   const showRequest = (verb: WriteName) => {
     const template = verbs[verb].path ?? (verb === "create" ? path : objectPath);
     return `\`${verbs[verb].method} ${template}\``;
@@ -95,25 +99,29 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   const completion = hasLaterFields
     ? ", then a second request for the arguments that the first one does not accept"
     : "";
-  const separate = Object.keys(fields).filter((name) => fields[name]?.options.sentSeparately);
-  const own = separate.length > 0 ? `. A request of its own sends \`${separate.join("` and `")}\`` : "";
+  const [name, ...others] = Object.keys(fields).filter((each) => isSentBy("update", fields[each] as Field));
   const sent =
     verbs.update.sends === "all"
       ? "all properties"
-      : `the properties that differ${hooks.complete ? ", and those that the API needs with them" : ""}`;
+      : others.length === 0
+        ? `\`${name}\``
+        : `the properties that differ${hooks.complete ? ", and those that the API needs with them" : ""}`;
   const readback = verbs.update.returns === "object" || !verbs.update.returns ? "" : ", then a read";
   const creates: [string, string][] = declaration.isPredefined
-    ? [["create", `adopts the ${shortNoun}, which already exists, and sends the request of the next row`]]
+    ? [["create", `adopts the ${docNoun}, which already exists, and sends the request of the next row`]]
     : [
         [
           "create",
-          `${showRequest("create")}${completion}. Fails if ${withArticle(shortNoun)} ${sameAs} exists`,
+          `${showRequest("create")}${completion}${requests?.create ? `, then ${requests.create}` : ""}. Fails if ${describeExisting(declaration)}`,
         ],
-        ["create with `adopt`", `updates what differs in the ${shortNoun} ${sameAs}`],
+        ["create with `adopt`", `updates what differs in that ${docNoun}`],
       ];
   return [
     ...creates,
-    ["change", `${showRequest("update")} with ${sent}${readback}${own}`],
+    [
+      "change",
+      `${showRequest("update")} with ${sent}${readback}${requests?.change ? `. ${requests.change}` : ""}`,
+    ],
     [
       "destroy",
       isDeletable(declaration)
@@ -143,13 +151,21 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
   ];
 }
 
+/** Completes "fails if". The name of an object to which the program gives its ID says which one is meant. */
+const describeExisting = (declaration: ObjectDeclaration): string => {
+  const { docNoun, sameAs, parent } = declaration;
+  return parent && isIdGiven(declaration)
+    ? `the ${parent.docNoun} already has the ${docNoun}`
+    : `there is already ${withArticle(docNoun)} ${sameAs}`;
+};
+
 /** An object with a parent is read in the list of its siblings. */
-function describeRefresh({ plural, path, objectPath, parent, listedIn, verbs }: ObjectDeclaration): string {
+function describeRefresh({ docNoun, path, objectPath, parent, listedIn, verbs }: ObjectDeclaration): string {
   if (!parent) return `\`GET ${objectPath}\``;
   const [root = parent] = listLineage(parent).reverse();
   const [listPath, container] = listedIn === undefined ? [path, parent] : [`${root.path}/{${root.id}}`, root];
   const rest = verbs.list.lacks ? `, then \`GET ${objectPath}\` for what the list lacks` : "";
-  return `one \`GET ${listPath}\` for all ${plural} of the ${container.noun}${rest}`;
+  return `one \`GET ${listPath}\` for all ${docNoun}s of the ${container.noun}${rest}`;
 }
 
 const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): string =>
@@ -162,25 +178,25 @@ const describeDefaults = (argumentTable: string): string =>
     /Default: [^|]* for a new /.test(argumentTable) &&
       "A `Default` for a new object is sent only when the object is created.",
     argumentTable.includes("API default: ") &&
-      "`API default` is the value that the platform gives a new object if you leave the argument out. The package does not manage it.",
+      "`API default` is the value that the platform gives a new object if you leave the argument out.",
     argumentTable.includes("| map |") &&
       "If you remove a key from a map, the next `up` removes it on the platform, too.",
   ]
     .filter(Boolean)
     .join(" ");
 
-function listNotes({ holdsData, shortNoun, contents, fields }: ObjectDeclaration): string[] {
+function listNotes({ holdsData, docNoun, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.options.writeOnly);
   return [
     "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
     ...(holdsData
       ? [
-          `No change of a setting replaces the ${shortNoun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+          `No change of a setting replaces the ${docNoun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
         ]
       : []),
     ...(contents.length > 0
       ? [
-          `When the API deletes ${withArticle(shortNoun)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isPlatformOwned }) => isPlatformOwned) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
+          `When the API deletes ${withArticle(docNoun)}, it also deletes its ${listNouns(contents)}, whoever created them. So a destroy fails while there are any${contents.some(({ isPlatformOwned }) => isPlatformOwned) ? " besides the platform's own" : ""}${contents.some(({ canForce }) => canForce) ? ', unless `onDelete` is `"delete"`' : ""}.`,
         ]
       : []),
     ...(unread.length > 0

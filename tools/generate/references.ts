@@ -55,12 +55,13 @@ const renderClassTable = ({ resources }: Schema): string =>
 
 /** What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts and importTable.test.ts compare the updates. */
 const importNotes: Readonly<Record<string, string>> = {
-  DnssecZone: "an update: reads the DS data, which only the request that enables DNSSEC returns",
+  DnssecZone: "an update, which records the DS data: only the request that enables DNSSEC returns it",
   ScriptRelease:
-    "an update, which records the `code` and publishes nothing, if that is live; empty with `release`; not found by `discover`",
+    "an update, which records the `code`, and publishes nothing if that code is live; empty with `release`; not found by `discover`",
   StorageFile: "empty; not found by `discover`, as a zone may have millions",
-  StorageFolder: "an update, which records the files that are equal as uploaded; not found by `discover`",
-  SqlMigrations: "empty, if `scripts` are those that were applied; not found by `discover`",
+  StorageFolder:
+    "an update, which records the files with the same content as uploaded by this resource; not found by `discover`",
+  SqlMigrations: "empty if all `scripts` have been applied; not found by `discover`",
   RateLimitRuleData: "empty; not found by `discover`, as it only reads",
   DatabaseToken: "not importable: only its create returns the token",
   ApiObject: "not importable: its ID does not say how the API reads it",

@@ -7,17 +7,20 @@ import { adoption, withOptions } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarations {
-  const { fields, outputs, id, shortNoun, sameAs, keptByDefault, isPredefined } = declaration;
-  const article = isIdGiven(declaration) ? "the" : "an";
-  const { adopt, adopted } = adoption(shortNoun, `${article} existing ${shortNoun} ${sameAs}`);
+  const { fields, outputs, id, docNoun, sameAs, parent, keptByDefault, isPredefined } = declaration;
+  const existing =
+    parent && isIdGiven(declaration)
+      ? `the ${docNoun} if the ${parent.docNoun} already has it,`
+      : `${isIdGiven(declaration) ? "the" : "an"} existing ${docNoun} ${sameAs}`;
+  const { adopt, adopted } = adoption(docNoun, existing);
   const own = Object.entries(fields)
     .filter(([name, { options }]) => name !== id && !options.notInClass)
     .map(([name, field]) => [name, toClassField(field, declaration)]);
   const lineage = listLineage(declaration);
   const parentIds = lineage
     .slice(1)
-    .map(({ id: parentId, shortNoun: parentNoun, fields: parentFields }, index) => {
-      const description = `ID of the ${parentNoun} that the ${lineage[index]?.shortNoun} belongs to.`;
+    .map(({ id: parentId, docNoun: parentNoun, fields: parentFields }, index) => {
+      const description = `ID of the ${parentNoun} that the ${lineage[index]?.docNoun} belongs to.`;
       return [parentId, value((parentFields[parentId] as Field).kind, description, { partOfId: "given" })];
     })
     .reverse();
@@ -35,12 +38,12 @@ export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarati
 }
 
 function buildIdField(declaration: ObjectDeclaration): ValueDeclaration {
-  const { fields, id, shortNoun, requirement, lookup } = declaration;
+  const { fields, id, docNoun, requirement, lookup } = declaration;
   const field = fields[id] as Field;
   if (isIdGiven(declaration)) return withOptions(field, { partOfId: "given" });
   if (!isIdSelectable(declaration)) return withOptions(field, { partOfId: "assigned" });
   const isRequirementListed = lookup.every((name) => fields[name]?.options.required);
-  const argument = `ID of an existing ${shortNoun} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
+  const argument = `ID of an existing ${docNoun} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
   return withOptions(field, { partOfId: "selectable", argument });
 }
 
@@ -67,7 +70,7 @@ function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDecl
 
 function describeOnDelete({
   fields,
-  shortNoun,
+  docNoun,
   contents,
   keptByDefault,
   resetsTo,
@@ -79,28 +82,28 @@ function describeOnDelete({
   if (isPredefined)
     return [
       oneOf("disable", "keep"),
-      `What a delete does: \`disable\` the ${shortNoun}, or \`keep\` its configuration. Default: \`keep\`.`,
+      `What a delete does: \`disable\` the ${docNoun}, or \`keep\` its configuration. Default: \`keep\`.`,
     ];
   if (resetsTo)
     return [
       oneOf("reset", "keep"),
-      `What a delete does, because the platform cannot delete a ${shortNoun}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,
+      `What a delete does, because the platform cannot delete a ${docNoun}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,
     ];
   if (keptByDefault)
     return [
       modes,
-      `What a delete does: \`delete\` the ${shortNoun} with its data, or \`keep\` it. Default: \`keep\`.`,
+      `What a delete does: \`delete\` the ${docNoun} with its data, or \`keep\` it. Default: \`keep\`.`,
     ];
   if (contents.some(({ canForce }) => canForce)) {
     const nouns = contents.map(({ noun }) => `${noun}s`);
     return [
       modes,
-      `What a delete does. \`delete\`: delete the ${shortNoun} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(shortNoun)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
+      `What a delete does. \`delete\`: delete the ${docNoun} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(docNoun)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,
     ];
   }
   const others = isSwitch ? "`disable` it, or `keep` it" : "or `keep` it";
   return [
     modes,
-    `What a delete does: \`delete\` the ${shortNoun}, ${others}. Default: \`delete\` if this program created it, else \`keep\`.`,
+    `What a delete does: \`delete\` the ${docNoun}, ${others}. Default: \`delete\` if this program created it, else \`keep\`.`,
   ];
 }

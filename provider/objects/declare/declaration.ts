@@ -17,6 +17,8 @@ export interface ObjectDeclaration extends Documentation {
   readonly noun: string;
   /** Its name where its parent is clear, such as "group". */
   readonly shortNoun: string;
+  /** Its name in the documentation, if that is another one: `shortNoun` is also in the names of resources that `discover` writes. */
+  readonly docNoun: string;
   readonly plural: string;
   /** The part of the platform under which the documentation lists the class. */
   readonly area: string;

@@ -44,6 +44,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
         ObjectDeclaration,
         | "outputs"
         | "shortNoun"
+        | "docNoun"
         | "plural"
         | "examples"
         | "connective"
@@ -90,6 +91,7 @@ export function declareObject<
   return {
     outputs: {},
     shortNoun: noun,
+    docNoun: declared.shortNoun ?? noun,
     plural: `${noun}s`,
     connective: "named",
     sameAs: "of the same name",
