@@ -90,6 +90,10 @@ const pem = (label: string) => `-----BEGIN ${label}-----\nAA==\n-----END ${label
 const furtherChanges: Readonly<Record<string, readonly (() => object)[]>> = {
   EdgeScript: [() => ({ name: "renamed" })],
   VideoCollection: [() => ({ name: "renamed" })],
+  VideoLibrary: [
+    () => ({ allowedReferrers: ["shop.example"], blockedReferrers: ["bad.example"] }),
+    () => ({ allowedReferrers: [], blockedReferrers: [] }),
+  ],
   PullZoneHostname: [
     () => ({ certificate: { certificate: pem("CERTIFICATE"), certificateKey: pem("PRIVATE KEY") } }),
     () => ({ certificate: "none", forceSsl: false }),
