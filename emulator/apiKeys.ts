@@ -1,17 +1,17 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearerAuth, PERSONAL_ROLES } from "./server/access";
+import { keyOrBearerAuth, personalRoles } from "./server/access";
 import { toErrorOrBare401 } from "./server/failures";
 import { paginate } from "./server/input";
 import { ok } from "./server/response";
 import { routeBuilders } from "./server/route";
 
-const FIRST_API_KEY_ID = 1;
+const firstApiKeyId = 1;
 
 const apiKeySchema = z.strictObject({
   Id: z.int(),
   Key: z.string(),
-  Roles: z.array(z.string()).default([...PERSONAL_ROLES]),
+  Roles: z.array(z.string()).default([...personalRoles]),
 });
 
 /** The emulator accepts every key in the state, with the roles of that key. */
@@ -25,7 +25,7 @@ const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), t
 export const apiKeyArea = {
   seedSchema: z.array(apiKeySeedSchema),
   create({ Id, Key, Roles }: z.output<typeof apiKeySeedSchema>, { ids }: CreateContext): ApiKey {
-    const id = ids.assign(FIRST_API_KEY_ID, Id);
+    const id = ids.assign(firstApiKeyId, Id);
     return { Id: id, Key: Key ?? `emulator-key-${id}`, Roles };
   },
   idNames: { apiKeys: "Id" },

@@ -3,7 +3,7 @@ import { type LocatedObject, walkObjects } from "./platform/objects";
 import type { Fault } from "./server/faults";
 
 /** The faults that chaos injects, all equally likely. */
-const CHAOS_FAULTS: readonly [description: string, fault: Fault][] = [
+const chaosFaults: readonly [description: string, fault: Fault][] = [
   ["lost before it took effect", { reset: "before" }],
   ["took effect, but the response was lost", { reset: "after" }],
   ["429 without Retry-After", { status: 429 }],
@@ -23,17 +23,17 @@ export interface ChaosReport {
 /** Disturbs each request with this probability. The returned function stops the chaos and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const initialKeys = new Set(listObjects(emulator).map(toPathKey));
-  const faults = CHAOS_FAULTS.map(([, fault], index) =>
+  const faults = chaosFaults.map(([, fault], index) =>
     // The first fault that applies wins. So a later fault needs a higher chance to be equally likely overall.
     emulator.fault({
       ...fault,
-      chance: probability / (CHAOS_FAULTS.length - index * probability),
+      chance: probability / (chaosFaults.length - index * probability),
       times: Number.POSITIVE_INFINITY,
     }),
   );
   return () => {
     for (const fault of faults) fault.remove();
-    const descriptions = new Map(faults.map(({ id }, index) => [id, CHAOS_FAULTS[index]?.[0]]));
+    const descriptions = new Map(faults.map(({ id }, index) => [id, chaosFaults[index]?.[0]]));
     const disturbedRequests = emulator.requests.flatMap(({ method, path, fault }) => {
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];

@@ -1,9 +1,9 @@
 import { addDuration, parseInstant } from "../provider/model/time";
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The latest time that a Date can represent, in milliseconds since 1970. */
-const MAX_TIME_MS = 8.64e15;
+const maxTimeMs = 8.64e15;
 
 /** The emulated platform's clock. After a move, it continues to run from the new time. */
 export class EmulatorClock {
@@ -22,7 +22,7 @@ export class EmulatorClock {
   /** Moves the clock forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
   advance(by: string | number): void {
     const to = typeof by === "number" ? this.now() + by : addDuration(new Date(this.now()), by)?.getTime();
-    if (to === undefined || !(to >= this.now() && to <= MAX_TIME_MS))
+    if (to === undefined || !(to >= this.now() && to <= maxTimeMs))
       throw new TypeError(
         `The clock cannot be advanced by ${JSON.stringify(by)}: it must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", or a number of milliseconds.`,
       );

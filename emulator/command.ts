@@ -125,7 +125,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-const PARENT_CHECK_INTERVAL_MS = 250;
+const parentCheckIntervalMs = 250;
 
 /**
  * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. Polls, because a shell
@@ -144,6 +144,6 @@ export function waitForPackageManagerEnd(): Promise<void> {
         return;
       clearInterval(timer);
       resolve();
-    }, PARENT_CHECK_INTERVAL_MS).unref();
+    }, parentCheckIntervalMs).unref();
   });
 }

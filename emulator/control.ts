@@ -15,7 +15,7 @@ import { created, deleteItem, noContent, ok, type RouteResponse } from "./server
 import { type IncomingRequest, parseJsonBody } from "./server/router";
 import { validate } from "./validate";
 
-const CONTROL_PATH = "/_emulator";
+const controlPath = "/_emulator";
 const clockMoveSchema = z.strictObject({
   advance: z.string().or(z.number()).optional(),
   set: z.string().optional(),
@@ -25,7 +25,7 @@ const clockMoveSchema = z.strictObject({
 type ControlHandler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
 
 /** These headers keep browsers from caching a response, guessing its type, or embedding it in another site. */
-const CONTROL_HEADERS = {
+const controlHeaders = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
@@ -66,20 +66,20 @@ export class EmulatorControlApi {
     };
   }
 
-  readonly handles = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
+  readonly handles = (path: string): boolean => path === controlPath || path.startsWith(`${controlPath}/`);
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
     const response = await this.#handle(request).catch(toErrorResponse);
-    return { ...response, headers: { ...CONTROL_HEADERS, ...response.headers } };
+    return { ...response, headers: { ...controlHeaders, ...response.headers } };
   }
 
   async #handle(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
-    const [area = "", ...rest] = splitPath(path.slice(CONTROL_PATH.length + 1)).map(
+    const [area = "", ...rest] = splitPath(path.slice(controlPath.length + 1)).map(
       (part) => tryDecodeSegment(part) ?? part,
     );
-    const file = method === "GET" ? servePageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
+    const file = method === "GET" ? servePageFile(path.slice(controlPath.length), headers) : undefined;
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
@@ -185,13 +185,13 @@ const faultSchema = z.strictObject({
 });
 
 /** How long a pattern of a fault may take for one path. */
-const PATTERN_TIMEOUT_MS = 1000;
+const patternTimeoutMs = 1000;
 
 /** A pattern whose search throws an error after a second. Some patterns, such as `^/(a+)+$`, take years for some paths. */
 class PatternWithTimeout extends RegExp {
   override [Symbol.search](path: string): number {
     const context = createContext({ pattern: new RegExp(this.source), path });
-    return runInContext("path.search(pattern)", context, { timeout: PATTERN_TIMEOUT_MS });
+    return runInContext("path.search(pattern)", context, { timeout: patternTimeoutMs });
   }
 }
 

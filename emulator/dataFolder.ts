@@ -5,10 +5,10 @@ import type { IdCounters } from "./platform/platform";
 import type { Account, EmulatorPlatform, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
 
-const FORMAT_VERSION = 2;
-const LOCK_FILE = "lock";
-const SNAPSHOT_FILE = "snapshot.json";
-const EMULATOR_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|files|lock(\.\d+)?)$/;
+const formatVersion = 2;
+const lockFile = "lock";
+const snapshotFile = "snapshot.json";
+const emulatorFilePattern = /^(snapshot\.json(\.new)?|sql-\d+|files|lock(\.\d+)?)$/;
 
 /** The content of `snapshot.json`. Databases have their own files. */
 interface Snapshot {
@@ -33,15 +33,15 @@ function tryParseSnapshot(text: string): Snapshot | undefined {
 
 /** Removes the files of an emulator of any version from a folder. Throws if an emulator is using the folder. */
 export function removeEmulatorFiles(path: string): void {
-  const file = join(path, LOCK_FILE);
+  const file = join(path, lockFile);
   lockFolder(file, path);
   for (const name of fs.readdirSync(path))
-    if (EMULATOR_FILE_PATTERN.test(name) && name !== LOCK_FILE)
+    if (emulatorFilePattern.test(name) && name !== lockFile)
       fs.rmSync(join(path, name), { recursive: true, force: true });
   fs.rmSync(file);
 }
 
-export const hasSnapshot = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
+export const hasSnapshot = (path: string): boolean => fs.existsSync(join(path, snapshotFile));
 
 /** The folder in which an emulator saves its state. Each save replaces the snapshot. Databases have their own files. */
 export class DataFolder {
@@ -60,10 +60,10 @@ export class DataFolder {
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
     const strayFile = hasSnapshot(path)
       ? undefined
-      : fs.readdirSync(path).find((name) => !EMULATOR_FILE_PATTERN.test(name));
+      : fs.readdirSync(path).find((name) => !emulatorFilePattern.test(name));
     if (strayFile !== undefined)
       throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
-    lockFolder(this.#pathTo(LOCK_FILE), path);
+    lockFolder(this.#pathTo(lockFile), path);
     try {
       this.snapshot = hasSnapshot(path) ? this.#readSnapshot() : undefined;
     } catch (error) {
@@ -98,7 +98,7 @@ export class DataFolder {
     const sql = this.#sqlFolderNumber + Number(isReset);
     const states = this.#accounts.map(({ state }) => state);
     const next: Snapshot = {
-      ...{ version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states },
+      ...{ version: formatVersion, ids: ids.counters, offset: clock.offset, sql, states },
       databasePorts: databaseHosts.ports,
     };
     const text = JSON.stringify(next);
@@ -122,7 +122,7 @@ export class DataFolder {
   }
 
   close(): void {
-    fs.rmSync(this.#pathTo(LOCK_FILE), { force: true });
+    fs.rmSync(this.#pathTo(lockFile), { force: true });
   }
 
   #pathTo(...names: string[]): string {
@@ -130,24 +130,24 @@ export class DataFolder {
   }
 
   #readSnapshot(): Snapshot {
-    const file = this.#pathTo(SNAPSHOT_FILE);
+    const file = this.#pathTo(snapshotFile);
     this.#savedText = fs.readFileSync(file, "utf8");
     const snapshot = tryParseSnapshot(this.#savedText);
     if (!snapshot)
       throw new Error(
         `The file ${file} is damaged. Restore it from a backup, or empty the folder with "emulator reset" to start from the seed.`,
       );
-    if (snapshot.version === FORMAT_VERSION) return snapshot;
+    if (snapshot.version === formatVersion) return snapshot;
     throw new Error(
-      `The folder ${this.#path} has the format ${snapshot.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
+      `The folder ${this.#path} has the format ${snapshot.version}, and this version of the emulator reads ${formatVersion}: export it with the version that wrote it, or empty it with "emulator reset".`,
     );
   }
 
   /** Replaces the snapshot atomically: after a crash, the file has either the old or the new content. */
   #writeSnapshot(text: string): void {
-    const file = this.#pathTo(`${SNAPSHOT_FILE}.new`);
+    const file = this.#pathTo(`${snapshotFile}.new`);
     fs.writeFileSync(file, text, { mode: 0o600, flush: true });
-    fs.renameSync(file, this.#pathTo(SNAPSHOT_FILE));
+    fs.renameSync(file, this.#pathTo(snapshotFile));
     if (process.platform === "win32") return; // Windows cannot open a folder to sync it
     const folder = fs.openSync(this.#path, "r");
     fs.fsyncSync(folder);

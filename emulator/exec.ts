@@ -5,7 +5,7 @@ import { type EmulatorCommandOptions, startWithCommandOptions, waitForPackageMan
 import { createEnvironment } from "./emulator";
 
 /** How long a command may take to end after the package manager has ended. */
-const GRACE_PERIOD_MS = 10_000;
+const gracePeriodMs = 10_000;
 
 /**
  * Starts an emulator, and runs a command with the emulator's address and credentials in its environment. Forwards signals
@@ -53,7 +53,7 @@ function supervise(child: ChildProcess, file: string, packageManagerEnd: Promise
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void packageManagerEnd.then(() => {
       child.kill();
-      setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD_MS).unref();
+      setTimeout(() => resolve(128 + constants.signals.SIGTERM), gracePeriodMs).unref();
     });
   });
   return exit.finally(() => {

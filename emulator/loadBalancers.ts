@@ -5,7 +5,7 @@ import type {
   LoadBalancerOriginModel,
 } from "./objects/models";
 import { buildCollectionRoutes } from "./objects/routes";
-import { keyOrBearerAuth, LOAD_BALANCER_ROLES } from "./server/access";
+import { keyOrBearerAuth, loadBalancerRoles } from "./server/access";
 import { badRequest, Refusal, toErrorOrBare401 } from "./server/failures";
 
 export type {
@@ -36,12 +36,12 @@ export interface LoadBalancerState {
   pullZones: readonly { LoadBalancerId: number | null }[];
 }
 
-const BYTE = [0, 255] as const;
-const GROUPS_PATH = "/loadbalancer/{loadBalancerId}/origingroup";
+const byteRange = [0, 255] as const;
+const groupsPath = "/loadbalancer/{loadBalancerId}/origingroup";
 
 const common = {
   ignoresNull: true,
-  authenticate: keyOrBearerAuth(LOAD_BALANCER_ROLES),
+  authenticate: keyOrBearerAuth(loadBalancerRoles),
   formatFailure: toErrorOrBare401,
 } as const;
 
@@ -49,12 +49,12 @@ const origins = collection<Origin>({
   ...common,
   list: "Origins",
   noun: "origin",
-  path: `${GROUPS_PATH}/{originGroupId}/origin`,
+  path: `${groupsPath}/{originGroupId}/origin`,
   model: "LoadBalancerOriginModel",
   idMember: "Id",
   firstId: 90_001,
   input: { create: "LoadBalancerOriginInputModel", update: "LoadBalancerOriginInputModel" },
-  ranges: { Weight: BYTE, OriginType: [0, 3] },
+  ranges: { Weight: byteRange, OriginType: [0, 3] },
   maximum: 50,
   defaults: { Weight: 100, Enabled: true },
   verbs: { create: { status: 200 } },
@@ -73,7 +73,7 @@ const originGroups = collection<OriginGroup>({
   ...common,
   list: "OriginGroups",
   noun: "origin group",
-  path: GROUPS_PATH,
+  path: groupsPath,
   model: "LoadBalancerOriginGroupModel",
   idMember: "Id",
   firstId: 5001,
@@ -81,7 +81,7 @@ const originGroups = collection<OriginGroup>({
   required: ["Name"],
   ranges: {
     ...{ Name: [1, 100], "HealthCheckSettings.Path": [0, 500], OriginLoadBalancingMethod: [0, 3] },
-    ...{ Weight: BYTE, Priority: BYTE },
+    ...{ Weight: byteRange, Priority: byteRange },
   },
   refusesUnknownMembers: true,
   unique: ["Name"],

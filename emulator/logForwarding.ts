@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type CreateContext, getCurrentTimestamp } from "./platform/platform";
-import { keyAuth, PERSONAL_ROLES } from "./server/access";
+import { keyAuth, personalRoles } from "./server/access";
 import { badRequest, notFound, toBareStatus } from "./server/failures";
 import { parseBody } from "./server/input";
 import { created, deleteItem, ok } from "./server/response";
@@ -52,7 +52,7 @@ const logForwardingInputSchema = z.object({
   enabled: z.boolean().default(false),
 });
 
-const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(PERSONAL_ROLES), toBareStatus);
+const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(personalRoles), toBareStatus);
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {

@@ -35,7 +35,7 @@ interface StackEmulator {
 }
 
 /** `chaos` runs a command at most this many times. */
-const MAX_ATTEMPTS = 5;
+const maxAttempts = 5;
 
 /**
  * A Pulumi stack on an emulator, for tests. A temporary folder holds its state and configuration. If a `pulumi` command
@@ -188,7 +188,7 @@ async function retryCommand(command: () => Promise<unknown>): Promise<void> {
       await command();
       return;
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS) throw error;
+      if (attempt === maxAttempts) throw error;
     }
 }
 

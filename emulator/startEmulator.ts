@@ -9,7 +9,7 @@ import type { Database } from "./database/databases";
 import { DatabaseHosts } from "./database/hosts";
 import { DataFolder } from "./dataFolder";
 import type { Emulator } from "./emulator";
-import { LOGGING_PATH } from "./logging/routes";
+import { loggingPath } from "./logging/routes";
 import { createAccounts, createPlatform, type EmulatorOptions } from "./options";
 import { type Account, advance, allRoutes } from "./platform/state";
 import { createSeededRandom } from "./random";
@@ -22,7 +22,7 @@ import { EmulatorStack } from "./stack";
 import type { Upload } from "./storage/files";
 import { isStoragePath } from "./storage/storageZone";
 
-const CHAOS_PROBABILITY = 0.1;
+const chaosProbability = 0.1;
 
 /**
  * Starts an emulator of the platform on 127.0.0.1.
@@ -73,7 +73,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const stacks: EmulatorStack[] = [];
   const emulator: Emulator = {
     baseUrl,
-    loggingUrl: baseUrl + LOGGING_PATH,
+    loggingUrl: baseUrl + loggingPath,
     streamUrl: baseUrl,
     databaseUrl: hosts.urls[firstDatabase?.id ?? ""] ?? "",
     databaseToken: findToken(firstDatabase, "full-access"),
@@ -100,7 +100,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
     stack: (program, stackOptions = {}) => {
       const stack = new EmulatorStack(emulator, program, stackOptions, (seed) => {
         faults.random = createSeededRandom(seed);
-        return startChaos(emulator, CHAOS_PROBABILITY, seed);
+        return startChaos(emulator, chaosProbability, seed);
       });
       stacks.push(stack);
       return stack;

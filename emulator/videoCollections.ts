@@ -21,12 +21,12 @@ export interface StreamState {
   readonly videoLibraries: StreamLibrary[];
 }
 
-const PATH = "/library/{libraryId}/collections";
+const collectionsPath = "/library/{libraryId}/collections";
 
 export const videoCollections = collection<VideoCollection>({
   list: "Collections",
   noun: "video collection",
-  path: PATH,
+  path: collectionsPath,
   idParameter: "collectionId",
   model: "CollectionModel",
   idMember: "guid",
@@ -64,7 +64,7 @@ const show = ({ Id: videoLibraryId }: StreamLibrary, each: object) => ({ ...each
 const { undocumented } = routeBuilders<StreamState>(findLibraryAccount, toBareStatus);
 
 const reads = [
-  undocumented("GET", PATH, (request) => {
+  undocumented("GET", collectionsPath, (request) => {
     const library = findLibrary(request, true);
     const { query } = request;
     const [page, perPage] = [query.get("page") ?? "1", query.get("itemsPerPage") ?? "100"];
@@ -73,7 +73,7 @@ const reads = [
     const counts = { totalItems: TotalItems, currentPage: CurrentPage, itemsPerPage: Number(perPage) };
     return ok({ ...counts, items: Items });
   }),
-  undocumented("GET", `${PATH}/{collectionId}`, (request) => {
+  undocumented("GET", `${collectionsPath}/{collectionId}`, (request) => {
     const library = findLibrary(request, true);
     const found = library.Collections.find(({ guid }) => guid === request.params.collectionId);
     if (!found) throw notFound("There is no such collection.");
@@ -94,7 +94,7 @@ export const buildStreamRoutes = <State extends StreamState>(
     async handle(request: RouteRequest<string, State>) {
       const library = findLibrary(request as never, false);
       const { body } = await route.handle(request);
-      return route.path === PATH ? ok(show(library, Object(body))) : done;
+      return route.path === collectionsPath ? ok(show(library, Object(body))) : done;
     },
   })),
 ];

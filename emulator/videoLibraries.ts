@@ -29,7 +29,7 @@ export interface VideoLibraryState {
   storageZones: StorageZone[];
 }
 
-const BITRATES = { 240: 600, 360: 800, 480: 1400, 720: 2800, 1080: 5000, 1440: 8000, 2160: 25_000 };
+const bitrates = { 240: 600, 360: 800, 480: 1400, 720: 2800, 1080: 5000, 1440: 8000, 2160: 25_000 };
 
 /** The defaults are what the vendor's client sends. The platform's own are not described. */
 const libraries = collection<VideoLibrary>({
@@ -61,7 +61,7 @@ const libraries = collection<VideoLibrary>({
     CaptionsFontSize: 20,
     EnabledResolutions: "240p,360p,480p,720p,1080p",
     OutputCodecs: "x264",
-    ...Object.fromEntries(Object.entries(BITRATES).map(([lines, rate]) => [`Bitrate${lines}p`, rate])),
+    ...Object.fromEntries(Object.entries(bitrates).map(([lines, rate]) => [`Bitrate${lines}p`, rate])),
     KeepOriginalFiles: true,
     EnableMP4Fallback: true,
     EnableMultiAudioTrackSupport: true,

@@ -4,18 +4,18 @@ import { findIdName, findList, walkObjects } from "../platform/objects";
 import type { EmulatorState } from "../platform/state";
 import type { RouteResponse } from "../server/response";
 
-const PAGE_FOLDER = join(__dirname, "page");
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const pageFolder = join(__dirname, "page");
+const contentTypes: Readonly<Record<string, string>> = {
   ".css": "css",
   ".html": "html",
   ".mjs": "javascript",
 };
 
 /** With this policy, the page loads only its own files and never parses a string as HTML. No page can embed it. */
-const PAGE_POLICY =
+const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
-const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
+const pageHeaders = { "Content-Security-Policy": pagePolicy, "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Returns a file of the console, or a redirect to it, or undefined. `path`: the part of the URL's path after /_emulator. */
 export function servePageFile(
@@ -26,10 +26,10 @@ export function servePageFile(
   if (path === "" && headers["accept"]?.includes("text/html"))
     return { status: 302, headers: { Location: "/_emulator/" } };
   const name = path === "/" ? "index.html" : path.slice(1);
-  const type = CONTENT_TYPES[extname(name)];
-  if (type === undefined || !readdirSync(PAGE_FOLDER).includes(name)) return undefined;
+  const type = contentTypes[extname(name)];
+  if (type === undefined || !readdirSync(pageFolder).includes(name)) return undefined;
   const contentType = `text/${type}; charset=utf-8`;
-  return { status: 200, raw: readFileSync(join(PAGE_FOLDER, name)), contentType, headers: PAGE_HEADERS };
+  return { status: 200, raw: readFileSync(join(pageFolder, name)), contentType, headers: pageHeaders };
 }
 
 /** Returns an entry for each object. `value` omits lists of objects, because these have their own entries. */

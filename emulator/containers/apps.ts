@@ -6,7 +6,7 @@ import { createValueSchema } from "../objects/values";
 import type { CreateContext, Platform } from "../platform/platform";
 import { pullZones } from "../pullZones/area";
 import type { PullZone } from "../pullZones/pullZone";
-import { keyAuth, PERSONAL_ROLES } from "../server/access";
+import { keyAuth, personalRoles } from "../server/access";
 import { badRequest, notFound, Refusal, toContainerError } from "../server/failures";
 import { parseBody, parseInteger } from "../server/input";
 import { created, deleteItem, ok, okWithoutBody } from "../server/response";
@@ -268,7 +268,7 @@ function toAppView(
   };
 }
 
-const { undocumented } = routeBuilders<AppState>(keyAuth(PERSONAL_ROLES), toContainerError);
+const { undocumented } = routeBuilders<AppState>(keyAuth(personalRoles), toContainerError);
 
 export const appArea = {
   ...apps,

@@ -3,7 +3,7 @@ import { collection } from "../objects/collection";
 import type { ContainerRegistry } from "../objects/models";
 import { type AnyCollection, addItem, changeItem } from "../objects/writes";
 import { getCurrentTimestamp, type Platform } from "../platform/platform";
-import { keyAuth, PERSONAL_ROLES } from "../server/access";
+import { keyAuth, personalRoles } from "../server/access";
 import { badRequest, notFound, Refusal, toContainerError } from "../server/failures";
 import { parseId } from "../server/input";
 import { deleteItem, ok, type RouteResponse } from "../server/response";
@@ -85,7 +85,7 @@ function toRegistryView({ password: _, type: __, ...registry }: Registry, { vari
   return { ...registry, id: variants.registryIds === "text" ? String(registry.id) : registry.id };
 }
 
-const { undocumented } = routeBuilders<RegistryState>(keyAuth(PERSONAL_ROLES), toContainerError);
+const { undocumented } = routeBuilders<RegistryState>(keyAuth(personalRoles), toContainerError);
 type RegistryRequest = RouteRequest<"registryId", RegistryState>;
 
 function findRegistry({ state, params }: RegistryRequest): Registry {

@@ -5,9 +5,9 @@ import { type FailureFormatter, notFound } from "../server/failures";
 import type { RouteRequest } from "../server/route";
 import type { DatabaseEngines } from "./engine";
 import type { DatabaseHosts } from "./hosts";
-import { LIBSQL_MISSING_KEY } from "./sqlite";
+import { libsqlMissingKey } from "./sqlite";
 
-const FIRST_DATABASE_ID = 901;
+const firstDatabaseId = 901;
 
 export const tokenKindSchema = z.enum(["full-access", "read-only"]);
 
@@ -67,7 +67,7 @@ export interface DatabaseServices {
   readonly databaseHosts: DatabaseHosts;
 }
 
-export const DATABASE_DEFAULTS = {
+export const databaseDefaults = {
   size_max: "1 GB",
   current_size: "4 KB",
   storage_region: "DE",
@@ -93,13 +93,13 @@ export const databaseSeedSchema = z.strictObject({
 });
 
 export function createDatabase(seed: z.output<typeof databaseSeedSchema>, { ids }: CreateContext): Database {
-  const id = seed.id ?? `db-${ids.assign(FIRST_DATABASE_ID)}`;
+  const id = seed.id ?? `db-${ids.assign(firstDatabaseId)}`;
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? createDefaultTokens(id) };
 }
 
 /** Returns a new id in the API's form: `db_` and the 26 characters of a ULID. */
 export const assignDatabaseId = ({ ids }: CreateContext): string =>
-  `db_${String(ids.assign(FIRST_DATABASE_ID)).padStart(26, "0")}`;
+  `db_${String(ids.assign(firstDatabaseId)).padStart(26, "0")}`;
 
 /** Returns the database that the path identifies. Refuses an unknown id with 404. */
 export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {
@@ -110,6 +110,6 @@ export function findDatabase({ state, params }: RouteRequest<"databaseId", Datab
 
 /** Returns the database service's error body (observed). If libsql is missing, returns plain text, which SQL clients show. */
 export const toDatabaseError: FailureFormatter = ({ status, key, message }) =>
-  key === LIBSQL_MISSING_KEY
+  key === libsqlMissingKey
     ? { status, raw: message, contentType: "text/plain" }
     : { status, body: { error: message } };

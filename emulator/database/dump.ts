@@ -1,7 +1,7 @@
 import type { SqlValue } from "./values";
 
 /** SQLite's table of AUTOINCREMENT counters. The dump fills it after all other tables, because inserts into them change it. */
-const SEQUENCE_TABLE = "sqlite_sequence";
+const sequenceTable = "sqlite_sequence";
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -16,7 +16,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   const tablesQuery = `${schemaQuery} AND type = 'table' AND name NOT IN (${shadowTablesQuery}) ORDER BY rowid`;
   const names = await queryTexts(
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
-      AND (name NOT GLOB 'sqlite_*' OR name = '${SEQUENCE_TABLE}') ORDER BY name = '${SEQUENCE_TABLE}', name`,
+      AND (name NOT GLOB 'sqlite_*' OR name = '${sequenceTable}') ORDER BY name = '${sequenceTable}', name`,
   );
   const inserts: string[] = [];
   for (const name of names) {
@@ -26,7 +26,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
     );
     const values = columns.map((column) => `quote(${quoteIdentifier(column)})`).join(" || ', ' || ");
     const insertSql = `INSERT INTO ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) VALUES (`;
-    if (name === SEQUENCE_TABLE) inserts.push(`DELETE FROM ${SEQUENCE_TABLE};`);
+    if (name === sequenceTable) inserts.push(`DELETE FROM ${sequenceTable};`);
     inserts.push(
       ...(await queryTexts(
         `SELECT ${quoteString(insertSql)} || ${values} || ');' AS text FROM ${quoteIdentifier(name)}`,

@@ -25,7 +25,7 @@ interface EngineDatabase {
 }
 
 /** Name of a file in a database's folder. If the file exists, the initial SQL has run. */
-const READY_FILE = "ready";
+const readyFileName = "ready";
 
 /** Runs the statements of one database in a child process. The database file has its own folder. */
 export class DatabaseEngine {
@@ -77,7 +77,7 @@ export class DatabaseEngine {
 
   /** Runs the initial SQL of a new database. If an earlier attempt was interrupted, first empties the folder. */
   async #runInitialSql(sql: string): Promise<void> {
-    const readyFile = join(this.#folder, READY_FILE);
+    const readyFile = join(this.#folder, readyFileName);
     if (existsSync(readyFile)) return;
     if (this.#isPersistent) {
       rmSync(this.#folder, { recursive: true, force: true });
@@ -117,7 +117,7 @@ export class DatabaseEngines {
   async exportSql(database: EngineDatabase): Promise<string> {
     const folder = this.settings.getDatabaseFolder?.(database.id);
     const wasUsed =
-      this.#engines.has(database.id) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
+      this.#engines.has(database.id) || (folder !== undefined && existsSync(join(folder, readyFileName)));
     if (!wasUsed) return database.sql;
     const engine = await this.getOrStart(database);
     return dumpSql((sql) => engine.run(sql));

@@ -3,7 +3,7 @@ import { badRequest, notFound } from "../server/failures";
 import type { SqlStream } from "./stream";
 
 /** Milliseconds from a stream's last use to its end (observed). */
-const STREAM_IDLE_TIMEOUT_MS = 10_000;
+const streamIdleTimeoutMs = 10_000;
 
 interface IdleStream {
   stream: SqlStream;
@@ -37,7 +37,7 @@ export class IdleStreams {
   suspend(stream: SqlStream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
-    const timer = setTimeout(() => this.#endExpiredStreams(), STREAM_IDLE_TIMEOUT_MS).unref();
+    const timer = setTimeout(() => this.#endExpiredStreams(), streamIdleTimeoutMs).unref();
     this.#idleStreams.set(baton, { stream, lastUse: this.now(), timer });
     return baton;
   }
@@ -49,7 +49,7 @@ export class IdleStreams {
 
   #endExpiredStreams(): void {
     for (const [baton, { lastUse }] of this.#idleStreams) {
-      if (this.now() - lastUse < STREAM_IDLE_TIMEOUT_MS) continue;
+      if (this.now() - lastUse < streamIdleTimeoutMs) continue;
       void this.#remove(baton)?.close();
       this.#expiredBatons.add(baton);
     }

@@ -9,10 +9,10 @@ import {
   assignDatabaseId,
   createDatabase,
   createToken,
-  DATABASE_DEFAULTS,
   type Database,
   type DatabaseServices,
   type DatabaseState,
+  databaseDefaults,
   databaseSeedSchema,
   findDatabase,
   toDatabaseError,
@@ -22,8 +22,8 @@ import type { DatabaseHosts } from "./hosts";
 
 const { undocumented } = routeBuilders<DatabaseState, DatabaseServices>(keyOrBearerAuth(), toDatabaseError);
 
-const DATABASES_PATH = "/database/v2/databases";
-const DATABASE_PATH = `${DATABASES_PATH}/{databaseId}` as const;
+const databasesPath = "/database/v2/databases";
+const databasePath = `${databasesPath}/{databaseId}` as const;
 
 const databaseInputSchema = z.object({
   name: z.string().min(1).max(63),
@@ -45,7 +45,7 @@ const tokenInputSchema = z.object({
 
 /** Databases (public API description) and their tokens. No endpoint lists tokens or revokes a single one. */
 export const databaseManagementRoutes = [
-  undocumented("GET", DATABASES_PATH, ({ state: { databases }, query, platform }) => {
+  undocumented("GET", databasesPath, ({ state: { databases }, query, platform }) => {
     const page = parseInteger(query, "page", { fallback: 1 });
     const perPage = parseInteger(query, "per_page", { fallback: 100, max: 1000 });
     const end = page * perPage;
@@ -61,11 +61,11 @@ export const databaseManagementRoutes = [
     });
   }),
 
-  undocumented("GET", DATABASE_PATH, (request) =>
+  undocumented("GET", databasePath, (request) =>
     ok({ db: toDatabaseView(findDatabase(request), request.platform.databaseHosts) }),
   ),
 
-  undocumented("POST", DATABASES_PATH, async ({ state: { databases }, body, platform }) => {
+  undocumented("POST", databasesPath, async ({ state: { databases }, body, platform }) => {
     const input = parseBody(databaseInputSchema, body);
     if (databases.some(({ name }) => name === input.name))
       throw new Refusal(409, "conflict", `There is a database named ${JSON.stringify(input.name)}.`);
@@ -75,16 +75,16 @@ export const databaseManagementRoutes = [
     return ok({ db_id: id });
   }),
 
-  undocumented("PATCH", DATABASE_PATH, (request) => {
+  undocumented("PATCH", databasePath, (request) => {
     const database = findDatabase(request);
-    const { storage_region = DATABASE_DEFAULTS.storage_region } = database;
+    const { storage_region = databaseDefaults.storage_region } = database;
     const defaults = { primary_regions: [storage_region], replicas_regions: [] };
     const resetValues = request.platform.resetOmittedFields ? defaults : {};
     Object.assign(database, resetValues, omitNullish(parseBody(regionsInputSchema, request.body)));
     return ok({ db: toDatabaseView(database, request.platform.databaseHosts) });
   }),
 
-  undocumented("DELETE", DATABASE_PATH, async (request) => {
+  undocumented("DELETE", databasePath, async (request) => {
     const database = findDatabase(request);
     const { state, platform } = request;
     state.databases.splice(state.databases.indexOf(database), 1);
@@ -92,7 +92,7 @@ export const databaseManagementRoutes = [
     return ok({ db_id: database.id });
   }),
 
-  undocumented("PUT", `${DATABASE_PATH}/auth/generate`, (request) => {
+  undocumented("PUT", `${databasePath}/auth/generate`, (request) => {
     const database = findDatabase(request);
     const { authorization, expires_at } = parseBody(tokenInputSchema, request.body);
     const token = createToken(authorization, expires_at ?? null);
@@ -100,14 +100,14 @@ export const databaseManagementRoutes = [
     return ok({ token: token.token, ...(expires_at && { expires_at }) });
   }),
 
-  undocumented("POST", `${DATABASE_PATH}/auth/revoke`, (request) => {
+  undocumented("POST", `${databasePath}/auth/revoke`, (request) => {
     findDatabase(request).tokens = [];
     return noContent;
   }),
 ];
 
 const toDatabaseView = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
-  ...DATABASE_DEFAULTS,
+  ...databaseDefaults,
   ...rest,
   url: url ?? urls[rest.id] ?? `libsql://${rest.id}.database.example`,
   block_reads: blocked,

@@ -21,8 +21,8 @@ export interface Statement {
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: SqlToken[] = [];
-  for (const token of [...tokenize(sql), END_TOKEN]) {
-    if (token !== END_TOKEN && !(token.text === ";" && isStatementComplete(tokens))) {
+  for (const token of [...tokenize(sql), endToken]) {
+    if (token !== endToken && !(token.text === ";" && isStatementComplete(tokens))) {
       tokens.push(token);
       continue;
     }
@@ -34,7 +34,7 @@ export function parseStatements(sql: string): Statement[] {
   return statements;
 }
 
-const END_TOKEN: SqlToken = { kind: "other", text: ";", start: 0, end: 0 };
+const endToken: SqlToken = { kind: "other", text: ";", start: 0, end: 0 };
 
 /** Whether a semicolon after these tokens ends the statement. A trigger's body ends only at `; END;`. */
 function isStatementComplete(tokens: readonly SqlToken[]): boolean {
@@ -60,19 +60,19 @@ function parseStatement(sql: string, tokens: readonly SqlToken[]): Statement {
     isExplain,
     parameters: parseParameters(tokens),
     disallowedError:
-      (pragma?.isSupported ?? !UNSUPPORTED_VERBS.includes(verb))
+      (pragma?.isSupported ?? !unsupportedVerbs.includes(verb))
         ? findForbiddenNameError(tokens)
         : unsupportedStatementError(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
 }
 
-const UNSUPPORTED_VERBS = ["ATTACH", "DETACH", "VACUUM"];
+const unsupportedVerbs = ["ATTACH", "DETACH", "VACUUM"];
 
 const unsupportedStatementError = (sql: string) =>
   new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
-const VERBS_AFTER_WITH = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
+const verbsAfterWith = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
 
 function findVerb(tokens: readonly SqlToken[]): string {
   const [first] = tokens;
@@ -81,30 +81,30 @@ function findVerb(tokens: readonly SqlToken[]): string {
   for (const { text } of tokens) {
     if (text === "(") depth += 1;
     if (text === ")") depth -= 1;
-    if (depth === 0 && VERBS_AFTER_WITH.includes(text)) return text;
+    if (depth === 0 && verbsAfterWith.includes(text)) return text;
   }
   return "";
 }
 
 /** Pragmas that change nothing even if they have an argument, except `encoding` in an empty database. */
-const READ_ONLY_PRAGMAS = new Set(
+const readOnlyPragmas = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",
   ),
 );
 /** Pragmas that a client may set. Setting any other pragma is refused, because the service relies on it. */
-const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
+const settablePragmas = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly SqlToken[]) {
   const [, first, dot, second] = tokens;
   const isQualified = dot?.text === ".";
   const name = ((isQualified ? second : first)?.text ?? "").toLowerCase();
   const hasArgument = tokens.length > (isQualified ? 4 : 2);
-  const isAssignment = hasArgument && !READ_ONLY_PRAGMAS.has(name);
-  return { isAssignment, isSupported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
+  const isAssignment = hasArgument && !readOnlyPragmas.has(name);
+  return { isAssignment, isSupported: !isAssignment || settablePragmas.includes(name) };
 }
 
-const MAX_PARAMETERS = 32_766;
+const maxParameters = 32_766;
 
 /**
  * Numbers parameters as SQLite does. `?` gets the next number, and `?NNN` gets the number NNN. A name gets the next number
@@ -114,7 +114,7 @@ function parseParameters(tokens: readonly SqlToken[]): (string | null)[] {
   const names: (string | null)[] = [];
   const knownNames = new Set<string>();
   for (const { kind, text } of tokens) {
-    if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // SQLite refuses more.
+    if (kind !== "parameter" || names.length > maxParameters) continue; // SQLite refuses more.
     if (text === "?") names.push(null);
     else if (/^\?\d/.test(text)) setParameterName(names, Number(text.slice(1)), text);
     else if (!knownNames.has(text)) names.push(text);
@@ -124,7 +124,7 @@ function parseParameters(tokens: readonly SqlToken[]): (string | null)[] {
 }
 
 function setParameterName(names: (string | null)[], position: number, name: string): void {
-  if (position < 1 || position > MAX_PARAMETERS) return; // SQLite refuses this number.
+  if (position < 1 || position > maxParameters) return; // SQLite refuses this number.
   while (names.length < position) names.push(null);
   names[position - 1] ??= name;
 }
@@ -158,21 +158,21 @@ const argumentError = (problem: string) =>
   new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
 
 /** Functions of libsql that access files, load code, run SQL text or change the engine. */
-const FORBIDDEN_FUNCTIONS =
+const forbiddenFunctions =
   "edit fts3_tokenizer load_extension lsmode readfile sha3_query sqlite3mc_codec_data sqlite3mc_config sqlite3mc_config_table sqlite_crypt sqlite_log writefile".split(
     " ",
   );
 
 /** Virtual tables that expose files, the database's pages or the memory of the process. */
-const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
+const forbiddenTables = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
 /** Returns an error if the statement contains a forbidden table's name or calls a forbidden function, quoted or not. */
 function findForbiddenNameError(tokens: readonly SqlToken[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
-    if (FORBIDDEN_TABLES.includes(name))
+    if (forbiddenTables.includes(name))
       return new SqlError("SQLITE_AUTH", `SQLite error: access to ${name} is prohibited`);
-    if (FORBIDDEN_FUNCTIONS.includes(name) && tokens[index + 1]?.text === "(")
+    if (forbiddenFunctions.includes(name) && tokens[index + 1]?.text === "(")
       return new SqlError("SQLITE_AUTH", `SQLite error: not authorized to use function: ${name}`);
   }
   return undefined;

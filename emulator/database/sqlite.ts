@@ -18,13 +18,13 @@ function resolveLibsql(): string {
   }
 }
 
-export const LIBSQL_MISSING_KEY = "libsql_missing";
+export const libsqlMissingKey = "libsql_missing";
 
 /** Uses the status 424, because no client retries after it. */
 export const libsqlMissingError = (reason: string) =>
   new Refusal(
     424,
-    LIBSQL_MISSING_KEY,
+    libsqlMissingKey,
     `The emulator's database API needs the package libsql, which cannot be loaded (${reason.split("\n")[0]}): npm install --save-dev libsql`,
   );
 

@@ -28,13 +28,13 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  */
 
 /** SQLite's memory limit for all connections together. Beyond this limit, statements fail with SQLITE_NOMEM. */
-const HEAP_LIMIT_BYTES = 128 * 1024 * 1024;
+const heapLimitBytes = 128 * 1024 * 1024;
 
 /** Number of a connection that stays open, so that SQLite does not empty the write-ahead log when a stream closes. */
-const KEEPER_CONNECTION = 0;
+const keeperConnection = 0;
 
 /** The size that even an empty value adds to a response, because the response includes the value's type. */
-const MIN_VALUE_BYTES = 24;
+const minValueBytes = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
 
@@ -94,15 +94,15 @@ async function finalizeStatements(connection) {
     globalThis.gc?.();
     await nextTurn();
     // In a transaction, this query would pin the snapshot, so that a retried write fails.
-  } while (!connection.inTransaction && queryAll(connection, BUSY_STATEMENTS_QUERY, []).length > 1);
+  } while (!connection.inTransaction && queryAll(connection, busyStatementsQuery, []).length > 1);
 }
 
 /** The result includes this query itself. */
-const BUSY_STATEMENTS_QUERY = "SELECT sql FROM sqlite_stmt WHERE busy";
+const busyStatementsQuery = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
 function serve(request) {
-  if (!connections.has(KEEPER_CONNECTION)) openConnection(KEEPER_CONNECTION);
+  if (!connections.has(keeperConnection)) openConnection(keeperConnection);
   const connection = connections.get(request.connection) ?? openConnection(request.connection);
   switch (request.type) {
     case "run":
@@ -124,7 +124,7 @@ function openConnection(number) {
   const Libsql = require(library);
   const connection = new Libsql(file);
   connection.exec(
-    `PRAGMA hard_heap_limit = ${HEAP_LIMIT_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`,
+    `PRAGMA hard_heap_limit = ${heapLimitBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`,
   );
   connections.set(number, connection);
   return connection;
@@ -179,7 +179,7 @@ function runAndCollectRows(prepared, args, limit) {
 
 /** @param {SqlValue} value */
 const measureValue = (value) =>
-  MIN_VALUE_BYTES +
+  minValueBytes +
   (typeof value === "string" ? value.length : value instanceof Uint8Array ? value.byteLength : 0);
 
 /** @param {Connection} connection @param {string} sql @param {readonly SqlValue[]} args */

@@ -11,7 +11,7 @@ import {
 } from "./sqlite";
 import { toWireValue } from "./values";
 
-const MAX_RESULT_BYTES = 10_000_000;
+const maxResultBytes = 10_000_000;
 
 /** The result of a statement (public protocol description). */
 type StatementResult = ReturnType<typeof toStatementResult>;
@@ -74,7 +74,7 @@ export class SqlStream {
     const statement = this.#parseSingleStatement(stmt);
     const args = bindArguments(stmt, statement);
     const startTime = performance.now();
-    const limit = (stmt.want_rows ?? true) ? MAX_RESULT_BYTES : 0;
+    const limit = (stmt.want_rows ?? true) ? maxResultBytes : 0;
     const outcome = await this.#send<StatementOutcome>({ type: "run", statement, args, readOnly, limit });
     return toStatementResult(outcome, performance.now() - startTime);
   }

@@ -11,7 +11,7 @@ export interface SqlToken {
  * Matches a token, whitespace or a comment by SQLite's rules. The groups are: whitespace or comment, quoted text, name of a
  * parameter, word. An unclosed quotation or comment extends to the end of the text.
  */
-const TOKEN_PATTERN = new RegExp(
+const tokenPattern = new RegExp(
   [
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
@@ -30,7 +30,7 @@ const TOKEN_PATTERN = new RegExp(
 export function tokenize(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(
-    TOKEN_PATTERN,
+    tokenPattern,
   )) {
     if (skipped !== undefined) continue;
     const end = start + text.length;

@@ -3,13 +3,13 @@ import * as z from "zod";
 /** An SQL value in the engine's form: integers are bigint, floats are number. */
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
-const INT64_BOUND = 2n ** 63n;
+const int64Bound = 2n ** 63n;
 
 const integerSchema = z
   .string()
   .regex(/^-?\d{1,19}$/, "must be an int64 in decimal")
   .transform(BigInt)
-  .refine((value) => value >= -INT64_BOUND && value < INT64_BOUND, "must be an int64 in decimal");
+  .refine((value) => value >= -int64Bound && value < int64Bound, "must be an int64 in decimal");
 
 // A single check, because zod runs the second of two checks even if the first one fails.
 const isBase64 = (text: string): boolean =>

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { CreateContext } from "../platform/platform";
 import { pullZones } from "../pullZones/area";
 import { type PullZone, toHost } from "../pullZones/pullZone";
-import { DNS_ACCELERATE } from "../pullZones/settings";
+import { originTypes } from "../pullZones/settings";
 import type { DnsRecord, DnsState, DnsZone } from "./dnsZone";
 
 /** By name, the states of the acceleration of a record. */
 export const acceleration = { none: 0, pending: 1, completed: 3, failed: 4 };
-const ACCELERATION_MS = 5000;
+const accelerationMs = 5000;
 
 /** Makes the pull zones of accelerated records, keeps their origins in step, and removes those whose record is gone. */
 export function accelerateRecords(state: DnsState, context: CreateContext): void {
-  const delay = context.variants.acceleration === "later" ? ACCELERATION_MS : 0;
+  const delay = context.variants.acceleration === "later" ? accelerationMs : 0;
   const owners = new Set<number>();
   for (const zone of state.dnsZones)
     for (const record of zone.Records) {
@@ -27,7 +27,7 @@ export function accelerateRecords(state: DnsState, context: CreateContext): void
       pullZone.DnsRecordValue = record.Value;
     }
   const isOrphan = ({ OriginType, DnsRecordId, Id }: PullZone) =>
-    OriginType === DNS_ACCELERATE && DnsRecordId > 0 && !owners.has(Id);
+    OriginType === originTypes.dnsAccelerate && DnsRecordId > 0 && !owners.has(Id);
   if (state.pullZones.some(isOrphan)) state.pullZones = state.pullZones.filter((each) => !isOrphan(each));
 }
 
@@ -46,7 +46,7 @@ function accelerate(
   const pullZone = pullZones.create(
     {
       Name: `dns-${createHash("sha256").update(`${zone.Domain}/${record.Id}`).digest("hex").slice(0, 12)}`,
-      OriginType: DNS_ACCELERATE,
+      OriginType: originTypes.dnsAccelerate,
       OriginUrl: `http://${record.Value.includes(":") ? `[${record.Value}]` : record.Value}:80`,
       DnsRecordId: record.Id,
       DnsZoneId: zone.Id,

@@ -13,9 +13,9 @@ import { accelerateRecords, acceleration } from "./acceleration";
 import { type DnsRecord, type DnsState, type DnsZone, type DsData, dsDataSchema } from "./dnsZone";
 
 /** Types of records. The value of a pull zone's record is its name, that of a script's its ID, and the link is the ID. */
-const [TXT, REDIRECT, PULL_ZONE, SCRIPT] = [3, 5, 7, 11] as const;
+const recordTypes = { txt: 3, redirect: 5, pullZone: 7, script: 11 } as const;
 /** A, AAAA and SRV. */
-const WEIGHTED_TYPES = [0, 1, 8];
+const weightedTypes = [0, 1, 8];
 
 /** The public API description gives only the default of `Ttl`. The other defaults are guesses, or seen on new records. */
 const records = collection<DnsRecord>({
@@ -33,9 +33,9 @@ const records = collection<DnsRecord>({
   verbs: { create: { method: "PUT" }, update: { status: 204 } },
   complete(record, { before, context }) {
     // The platform drops the weight of other types in a create, and keeps it in an update (observed).
-    if (!before && !WEIGHTED_TYPES.includes(record.Type)) record.Weight = 0;
+    if (!before && !weightedTypes.includes(record.Type)) record.Weight = 0;
     // 0 stands for automatic.
-    if (record.Type === REDIRECT || record.Accelerated) record.Ttl = 0;
+    if (record.Type === recordTypes.redirect || record.Accelerated) record.Ttl = 0;
     if (!record.Accelerated)
       Object.assign(record, { AccelerationStatus: acceleration.none, AcceleratedPullZoneId: 0 });
     else if (record.AccelerationStatus === acceleration.none)
@@ -49,13 +49,14 @@ const records = collection<DnsRecord>({
     const { PullZoneId, ScriptId } = given as { PullZoneId?: number; ScriptId?: number };
     if (before && record.Type !== before.Type)
       throw badRequest("The type of a record cannot be changed.", "Type");
-    if (record.Type === TXT && record.Value === "") throw badRequest("Value is required.", "Value");
-    if (record.Type === PULL_ZONE && (PullZoneId !== undefined || record.LinkName === "")) {
+    if (record.Type === recordTypes.txt && record.Value === "")
+      throw badRequest("Value is required.", "Value");
+    if (record.Type === recordTypes.pullZone && (PullZoneId !== undefined || record.LinkName === "")) {
       const linked = pullZones.find(({ Id }) => Id === PullZoneId);
       if (!linked) throw badRequest("The pull zone ID is not valid.", "PullZoneId");
       Object.assign(record, { LinkName: String(linked.Id), Value: linked.Name });
     }
-    if (record.Type === SCRIPT && (ScriptId !== undefined || record.LinkName === "")) {
+    if (record.Type === recordTypes.script && (ScriptId !== undefined || record.LinkName === "")) {
       if (!scripts.some(({ Id }) => Id === ScriptId))
         throw badRequest("The script ID is not valid.", "ScriptId");
       Object.assign(record, { LinkName: String(ScriptId), Value: String(ScriptId) });

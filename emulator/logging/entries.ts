@@ -1,8 +1,8 @@
-import { DAY_MS } from "../clock";
+import { dayMs } from "../clock";
 import { createSeededRandom } from "../random";
 import { cacheStatusSchema, type LogFields, type LoggedZone, type Traffic, toDefaultHost } from "./records";
 
-export const RETENTION_MS = 3 * DAY_MS;
+export const retentionMs = 3 * dayMs;
 
 /** A log record, recorded or generated. `resolveFields` returns the remaining fields, and generates them if necessary. */
 export interface LogEntry {
@@ -39,8 +39,8 @@ function* generateEntries(
   span: TimeSpan,
   newestFirst: boolean,
 ): Generator<LogEntry> {
-  const interval = (Days * DAY_MS) / Count;
-  const firstTime = Date.parse(End) - Days * DAY_MS + interval / 2;
+  const interval = (Days * dayMs) / Count;
+  const firstTime = Date.parse(End) - Days * dayMs + interval / 2;
   const indexAt = (time: number) => Math.min(Math.max(Math.ceil((time - firstTime) / interval), 0), Count);
   const [first, end] = [indexAt(span.from), indexAt(span.to)];
   for (let step = 0; step < end - first; step++) {
@@ -56,13 +56,13 @@ function* generateEntries(
 // Constants, because access to globals is slow in the sandbox of a test runner.
 const { floor, imul } = Math;
 
-const CACHE_STATUSES = cacheStatusSchema.exclude(["EXPIRED"]).options;
-const HTTP_STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
-const EDGE_LOCATIONS = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
-const COUNTRIES = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];
-const FILE_NAMES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
-const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
-const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
+const cacheStatuses = cacheStatusSchema.exclude(["EXPIRED"]).options;
+const httpStatuses = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
+const edgeLocations = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
+const countries = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];
+const fileNames = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
+const userAgents = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
+const referers = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
 /** The same arguments give the same fields. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
@@ -71,23 +71,23 @@ function generateFields(seed: number, index: number, pullZoneId: number): LogFie
   const pick = <Item>(items: readonly Item[]): Item => items[randomBelow(items.length)] as Item;
   const pickOrUnknown = <Value>(value: Value) => pick([value, value, value, value, null, undefined]);
   const host = toDefaultHost(pullZoneId);
-  const path = `/${randomBelow(100)}/${pick(FILE_NAMES)}`;
+  const path = `/${randomBelow(100)}/${pick(fileNames)}`;
   const bytesSent = 200 + randomBelow(200_000);
   const network = randomBelow(16);
   return {
     requestId: index.toString(16).padStart(32, "0"),
-    cacheStatus: pick(CACHE_STATUSES),
-    statusCode: pick(HTTP_STATUSES),
+    cacheStatus: pick(cacheStatuses),
+    statusCode: pick(httpStatuses),
     bytesSent,
-    edgeLocation: pick(EDGE_LOCATIONS),
+    edgeLocation: pick(edgeLocations),
     scheme: "https",
     host,
     path,
     url: `https://${host}${path}`,
     remoteIp: pickOrUnknown(`192.0.2.${randomBelow(256)}`),
-    countryCode: pickOrUnknown(pick(COUNTRIES)),
-    userAgent: pickOrUnknown(pick(USER_AGENTS)),
-    referer: pickOrUnknown(pick(REFERERS)),
+    countryCode: pickOrUnknown(pick(countries)),
+    userAgent: pickOrUnknown(pick(userAgents)),
+    referer: pickOrUnknown(pick(referers)),
     asn: pickOrUnknown(64_496 + network),
     asnOrganization: pickOrUnknown(`Example Network ${network}`),
     bodyBytesSent: pickOrUnknown(bytesSent - 180),

@@ -81,7 +81,7 @@ export const logFileQuerySchema = z.object({
 export type LogFileQuery = z.output<typeof logFileQuerySchema>;
 
 /** Maps a query parameter to the field that must equal its value, or any of its values if it is a list. */
-const EXACT_FIELDS = {
+const exactFields = {
   cacheStatus: "cacheStatus",
   country: "countryCode",
   edgeLocation: "edgeLocation",
@@ -90,14 +90,14 @@ const EXACT_FIELDS = {
 } as const;
 
 /** Maps a query parameter to the field that must contain its value. */
-const SUBSTRING_FIELDS = {
+const substringFields = {
   urlContains: "url",
   userAgentContains: "userAgent",
   refererContains: "referer",
 } as const;
 
 /** A record matches `search` if one of these fields contains one of the words. */
-const SEARCH_FIELDS = [
+const searchFields = [
   "cacheStatus",
   "requestId",
   "edgeLocation",
@@ -114,19 +114,19 @@ export function createFilter({ status, search, ...query }: Partial<RecordsQuery>
     const prefixes = status.map((each) => each.replace(/xx$/i, ""));
     filters.push(({ statusCode }) => prefixes.some((prefix) => String(statusCode).startsWith(prefix)));
   }
-  for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
-    const parameterValue = query[parameter as keyof typeof EXACT_FIELDS];
+  for (const [parameter, field] of Object.entries(exactFields)) {
+    const parameterValue = query[parameter as keyof typeof exactFields];
     const acceptedValues = parameterValue && [parameterValue].flat().map((value) => value.toLowerCase());
     if (acceptedValues) filters.push((record) => acceptedValues.includes(toLowerCase(record[field])));
   }
-  for (const [parameter, field] of Object.entries(SUBSTRING_FIELDS)) {
-    const substring = query[parameter as keyof typeof SUBSTRING_FIELDS]?.toLowerCase();
+  for (const [parameter, field] of Object.entries(substringFields)) {
+    const substring = query[parameter as keyof typeof substringFields]?.toLowerCase();
     if (substring) filters.push((record) => toLowerCase(record[field]).includes(substring));
   }
   if (search) {
     const words = search.map((word) => word.toLowerCase());
     filters.push((record) =>
-      words.some((word) => SEARCH_FIELDS.some((field) => toLowerCase(record[field]).includes(word))),
+      words.some((word) => searchFields.some((field) => toLowerCase(record[field]).includes(word))),
     );
   }
   if (filters.length === 0) return undefined;

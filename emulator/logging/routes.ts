@@ -1,8 +1,8 @@
-import { DAY_MS, parseUtcDay } from "../clock";
+import { dayMs, parseUtcDay } from "../clock";
 import { type Authenticator, findPrincipal } from "../server/access";
 import { type FailureFormatter, Refusal } from "../server/failures";
 import { type RouteRequest, routeBuilders } from "../server/route";
-import { type LogEntry, RETENTION_MS, readEntries, type TimeSpan } from "./entries";
+import { type LogEntry, readEntries, retentionMs, type TimeSpan } from "./entries";
 import {
   createFilter,
   invalidRequest,
@@ -15,7 +15,7 @@ import {
 import type { LoggedZone } from "./records";
 
 /** `loggingUrl` is the emulator's base URL followed by this path. */
-export const LOGGING_PATH = "/logging";
+export const loggingPath = "/logging";
 
 export interface LoggingState {
   pullZones: LoggedZone[];
@@ -32,7 +32,7 @@ const findLoggingAccount: Authenticator = (credentials, accounts) => {
 
 const forbidden = (message: string) => new Refusal(403, "forbidden", message);
 
-const ERROR_CODES: Readonly<Record<number, string>> = {
+const errorCodes: Readonly<Record<number, string>> = {
   400: "invalid_request",
   401: "unauthorized",
   403: "forbidden",
@@ -44,7 +44,7 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
 const toLoggingError: FailureFormatter = ({ status, message, details }) => ({
   status,
   body: {
-    error: { code: ERROR_CODES[status] ?? "internal_error", message, ...(details.length > 0 && { details }) },
+    error: { code: errorCodes[status] ?? "internal_error", message, ...(details.length > 0 && { details }) },
   },
 });
 
@@ -52,17 +52,17 @@ const { documented, undocumented } = routeBuilders<LoggingState>(findLoggingAcco
 
 /** The request logs of pull zones. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
 export const loggingRoutes = [
-  documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
+  documented("GET", `${loggingPath}/v2/pullzones/{pullZoneId}/logs`, (request) => {
     const zone = findZoneAndCount(request);
     const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
     return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
   }),
 
-  undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+  undocumented("GET", `${loggingPath}/{date}/{pullZoneId}.log`, (request) => {
     const zone = findZoneAndCount(request);
     const from = parseLogDate(request.params.date);
     const query = parseQuery(logFileQuerySchema, request.query);
-    const retainedSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
+    const retainedSpan = { from: Math.max(from, request.platform.now() - retentionMs), to: from + dayMs };
     return {
       status: 200,
       contentType: "text/plain; charset=utf-8",
@@ -76,7 +76,7 @@ export const loggingRoutes = [
 function createLogPage(zone: LoggedZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
-  const retainedSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
+  const retainedSpan = { from: Math.max(span.from, now - retentionMs), to: span.to };
   const { entries, hasMore } = collectEntries(zone, retainedSpan, query);
   const filter = createFilter({ country, search });
   const data = entries
@@ -111,17 +111,17 @@ function collectEntries(zone: LoggedZone, span: TimeSpan, query: RecordsQuery) {
 /** Returns the requested span. `to` defaults to now, `from` to a day before `to`. Refuses empty spans and those over 3 days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
-  const from = query.from ?? to - DAY_MS;
+  const from = query.from ?? to - dayMs;
   const invalidFrom = (rule: string) =>
     invalidRequest([
       { field: "from", message: `from must be ${rule}; it is ${new Date(from).toISOString()}.` },
     ]);
   if (from >= to) throw invalidFrom("before to");
-  if (to - from > 3 * DAY_MS) throw invalidFrom("at most 3 days before to");
+  if (to - from > 3 * dayMs) throw invalidFrom("at most 3 days before to");
   return { from, to };
 }
 
-const LOG_CHUNK_LENGTH = 64 * 1024;
+const logChunkLength = 64 * 1024;
 
 /** Generates the lines of a v1 file on demand, in chunks of about 64 KB. */
 function* generateLogFile(zone: LoggedZone, span: TimeSpan, query: LogFileQuery): Generator<string> {
@@ -134,7 +134,7 @@ function* generateLogFile(zone: LoggedZone, span: TimeSpan, query: LogFileQuery)
     lineNumber += 1;
     if (lineNumber <= query.start) continue;
     chunk += formatLogLine(zone, entry);
-    if (chunk.length < LOG_CHUNK_LENGTH) continue;
+    if (chunk.length < logChunkLength) continue;
     yield chunk;
     chunk = "";
   }

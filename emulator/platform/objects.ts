@@ -2,16 +2,7 @@ import { notFound } from "../server/failures";
 import { type EmulatorState, idNames } from "./state";
 
 /** Members that can serve as an object's display name, in order of preference. */
-const DISPLAY_NAME_MEMBERS = [
-  "Name",
-  "name",
-  "Domain",
-  "app",
-  "ruleName",
-  "Description",
-  "OriginUrl",
-  "Value",
-];
+const displayNameMembers = ["Name", "name", "Domain", "app", "ruleName", "Description", "OriginUrl", "Value"];
 
 /** An object of a state, or a string in one of its lists of strings, with its place. */
 export interface LocatedObject {
@@ -83,7 +74,7 @@ export const getObjectId = (listName: string, value: unknown): string =>
 
 function findDisplayName(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };
-  return DISPLAY_NAME_MEMBERS.map((name) => Reflect.get(members, name)).find(
-    (name) => typeof name === "string",
-  );
+  return displayNameMembers
+    .map((name) => Reflect.get(members, name))
+    .find((name) => typeof name === "string");
 }

@@ -9,12 +9,12 @@ import { dnsZoneArea } from "../dns/area";
 import type { DnsZone } from "../dns/dnsZone";
 import { type LoadBalancer, loadBalancerArea } from "../loadBalancers";
 import { type LogForwarding, logForwardingArea } from "../logForwarding";
-import { DEFAULT_NODES, nodeArea } from "../nodes";
+import { defaultNodes, nodeArea } from "../nodes";
 import { pointingDomainArea, pullZoneArea } from "../pullZones/area";
 import type { PullZone } from "../pullZones/pullZone";
 import { scriptArea } from "../scripts/area";
 import type { Script } from "../scripts/script";
-import { PERSONAL_ROLES } from "../server/access";
+import { personalRoles } from "../server/access";
 import type { Route } from "../server/route";
 import { shieldArea } from "../shield/routes";
 import type { ShieldZone } from "../shield/zones";
@@ -122,12 +122,12 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
   const parsedSeed = validate(seedSchema, seed, "The seed is");
   const keys = parsedSeed.ApiKeys ?? [];
   const hasOwnKey = keys.some(({ Key }) => Key === ownKey);
-  const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seedSchema.parse([{}]) };
+  const defaults = { Nodes: [...defaultNodes], Databases: databaseArea.seedSchema.parse([{}]) };
   return createObjects(
     {
       ...defaults,
       ...parsedSeed,
-      ApiKeys: hasOwnKey ? keys : [{ Key: ownKey, Roles: [...PERSONAL_ROLES] }, ...keys],
+      ApiKeys: hasOwnKey ? keys : [{ Key: ownKey, Roles: [...personalRoles] }, ...keys],
     },
     context,
   );

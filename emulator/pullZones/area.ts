@@ -12,13 +12,13 @@ import { routeBuilders } from "../server/route";
 import { edgeRuleRoutes, edgeRules } from "./edgeRules";
 import { addSystemHostname, hostnameRoutes, hostnames } from "./hostnames";
 import {
-  FIRST_PULL_ZONE_ID,
   findPullZone,
+  firstPullZoneId,
   type PullZone,
   type PullZoneRequest,
   type PullZoneState,
   type Purge,
-  SYSTEM_DOMAIN,
+  systemDomain,
   toHost,
 } from "./pullZone";
 import { performZoneWrite } from "./races";
@@ -43,7 +43,7 @@ export const pullZones = collection<PullZone>({
   path: "/pullzone",
   model: "PullZoneModel",
   idMember: "Id",
-  firstId: FIRST_PULL_ZONE_ID,
+  firstId: firstPullZoneId,
   input: { create: "PullZoneAddModel", update: "PullZoneSettingsModel" },
   renames: {
     CacheControlBrowserMaxAgeOverride: "CacheControlPublicMaxAgeOverride",
@@ -62,7 +62,7 @@ export const pullZones = collection<PullZone>({
     ...defaultSettings,
     Name: (id: number) => `pull-zone-${id}`,
     Enabled: true,
-    CnameDomain: SYSTEM_DOMAIN,
+    CnameDomain: systemDomain,
     ZoneSecurityKey: (id: number) => `pull-zone-${id}-secret-key`,
     UserId: "emulator-user",
     VideoLibraryId: -1,

@@ -15,10 +15,10 @@ import {
 } from "./pullZone";
 import { performZoneWrite } from "./races";
 
-const MAX_RULES = 50;
-const MAX_TRIGGERS = 5;
-const MAX_PATTERNS = 5;
-const REDIRECT = 1;
+const maxRules = 50;
+const maxTriggers = 5;
+const maxPatterns = 5;
+const redirectAction = 1;
 
 export const edgeRules = collection<EdgeRule>({
   list: "EdgeRules",
@@ -71,7 +71,7 @@ export const edgeRuleRoutes = [
 
 function addRule(zone: PullZone, settings: Partial<EdgeRule>, { platform }: PullZoneRequest): EdgeRule {
   checkRule(settings);
-  if (zone.EdgeRules.length >= MAX_RULES) throw invalidRule(`Maximum ${MAX_RULES} rules are allowed.`);
+  if (zone.EdgeRules.length >= maxRules) throw invalidRule(`Maximum ${maxRules} rules are allowed.`);
   const rule = edgeRules.create(settings, platform);
   zone.EdgeRules.push(rule);
   return rule;
@@ -89,13 +89,13 @@ function changeRule(rule: EdgeRule, settings: Partial<EdgeRule>, { platform }: P
 
 function checkRule({ ActionType, ActionParameter1, Triggers }: Partial<EdgeRule>): void {
   if (!Triggers?.length) throw invalidRule("At least one condition is required");
-  if (Triggers.length > MAX_TRIGGERS)
-    throw invalidRule(`Maximum ${MAX_TRIGGERS} condition are allowed per rule.`);
-  if (Triggers.some(({ PatternMatches }) => (PatternMatches?.length ?? 0) > MAX_PATTERNS))
-    throw invalidRule(`Maximum ${MAX_PATTERNS} triggers are allowed per condition`);
+  if (Triggers.length > maxTriggers)
+    throw invalidRule(`Maximum ${maxTriggers} condition are allowed per rule.`);
+  if (Triggers.some(({ PatternMatches }) => (PatternMatches?.length ?? 0) > maxPatterns))
+    throw invalidRule(`Maximum ${maxPatterns} triggers are allowed per condition`);
   if (Triggers.some(({ PatternMatches }) => PatternMatches?.some((each) => /^pattern:.*[^$]$/.test(each))))
     throw invalidRule("The trigger path is not a valid URL.");
-  if (ActionType === REDIRECT && !/^(https?:\/\/|%\{)/i.test(ActionParameter1 ?? ""))
+  if (ActionType === redirectAction && !/^(https?:\/\/|%\{)/i.test(ActionParameter1 ?? ""))
     throw invalidRule("The entered path is not a valid URL.");
 }
 

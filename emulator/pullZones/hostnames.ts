@@ -12,7 +12,7 @@ import {
   type Hostname,
   type PullZone,
   type PullZoneState,
-  SYSTEM_DOMAIN,
+  systemDomain,
   toHost,
 } from "./pullZone";
 
@@ -29,10 +29,10 @@ export const hostnames = collection<Hostname>({
 });
 
 /** How a certificate came to be. */
-const [UNKNOWN, HTTP01, DNS01, CUSTOM] = [0, 1, 2, 3] as const;
+const certificateTypes = { unknown: 0, http01: 1, dns01: 2, custom: 3 } as const;
 
 /** `Type` 7 of a DNS record: its link is the ID of a pull zone. */
-const PULL_ZONE_RECORD = 7;
+const pullZoneRecordType = 7;
 
 const bodySchema = z.object({ Hostname: z.string().min(1) });
 const forceSslSchema = bodySchema.extend({ ForceSSL: z.boolean() });
@@ -83,7 +83,10 @@ export const hostnameRoutes = [
     for (const [name, file] of Object.entries(files))
       if (!/^-----BEGIN /.test(Buffer.from(file, "base64").toString("latin1").trim()))
         throw badRequest(`${name} must be a PEM file in Base64.`, name);
-    Object.assign(hostname, files, { HasCertificate: true, CertificateProvisionType: CUSTOM });
+    Object.assign(hostname, files, {
+      HasCertificate: true,
+      CertificateProvisionType: certificateTypes.custom,
+    });
     return noContent;
   }),
 
@@ -92,7 +95,7 @@ export const hostnameRoutes = [
     Object.assign(findHostname([findPullZone(request)], Hostname), {
       ...{
         HasCertificate: false,
-        CertificateProvisionType: UNKNOWN,
+        CertificateProvisionType: certificateTypes.unknown,
         Certificate: null,
         CertificateKey: null,
       },
@@ -120,7 +123,9 @@ export const hostnameRoutes = [
 ];
 
 function issueFreeCertificate(hostname: Hostname): void {
-  const CertificateProvisionType = hostname.Value.startsWith("*.") ? DNS01 : HTTP01;
+  const CertificateProvisionType = hostname.Value.startsWith("*.")
+    ? certificateTypes.dns01
+    : certificateTypes.http01;
   Object.assign(hostname, { HasCertificate: true, CertificateProvisionType });
 }
 
@@ -130,7 +135,7 @@ function issueFreeCertificate(hostname: Hostname): void {
  */
 function leadsHere(name: string, { dnsZones, pointingDomains, pullZones }: PullZoneState): boolean {
   const host = toHost(name);
-  if (host.endsWith(`.${SYSTEM_DOMAIN}`)) return true;
+  if (host.endsWith(`.${systemDomain}`)) return true;
   if (pointingDomains.some((domain) => domain === "*" || toHost(domain) === host)) return true;
   return dnsZones.some(({ Domain, Records }) => {
     const zone = toHost(Domain);
@@ -138,8 +143,8 @@ function leadsHere(name: string, { dnsZones, pointingDomains, pullZones }: PullZ
     return Records.some(
       (record) =>
         toHost(record.Name === "" ? zone : `${record.Name}.${zone}`) === host &&
-        (record.Type === PULL_ZONE_RECORD ||
-          pullZones.some((each) => toHost(record.Value) === `${toHost(each.Name)}.${SYSTEM_DOMAIN}`)),
+        (record.Type === pullZoneRecordType ||
+          pullZones.some((each) => toHost(record.Value) === `${toHost(each.Name)}.${systemDomain}`)),
     );
   });
 }
@@ -147,6 +152,6 @@ function leadsHere(name: string, { dnsZones, pointingDomains, pullZones }: PullZ
 /** Gives a zone its system hostname, unless it has one. */
 export function addSystemHostname(zone: PullZone, context: CreateContext): void {
   if (zone.Hostnames.some(({ IsSystemHostname }) => IsSystemHostname)) return;
-  const seed = { Value: `${zone.Name}.${SYSTEM_DOMAIN}`, IsSystemHostname: true };
+  const seed = { Value: `${zone.Name}.${systemDomain}`, IsSystemHostname: true };
   zone.Hostnames.unshift(hostnames.create(seed, context));
 }

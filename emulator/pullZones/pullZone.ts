@@ -4,10 +4,10 @@ import { notFound } from "../server/failures";
 import { findById } from "../server/input";
 import type { RouteRequest } from "../server/route";
 
-export const FIRST_PULL_ZONE_ID = 201;
+export const firstPullZoneId = 201;
 
 /** The domain of the hostname that each zone has from the start. */
-export const SYSTEM_DOMAIN = "b-cdn.net";
+export const systemDomain = "b-cdn.net";
 
 /** A pull zone with its hostnames, its edge rules and its log records. */
 export interface PullZone extends PullZoneModel {

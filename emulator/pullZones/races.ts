@@ -4,7 +4,7 @@ import type { RouteResponse } from "../server/response";
 import type { RouteRequest } from "../server/route";
 import type { PullZone } from "./pullZone";
 
-const WRITE_MS = 20;
+const writeMs = 20;
 
 /** The accounts in which a zone is being created. */
 const creating = new WeakSet<object>();
@@ -28,7 +28,7 @@ async function storeWholeZone(zone: PullZone, write: () => RouteResponse): Promi
   const response = structuredClone(write());
   const { Hostnames: _, ...after } = structuredClone(zone);
   Object.assign(zone, before, { Hostnames: zone.Hostnames });
-  await sleep(WRITE_MS);
+  await sleep(writeMs);
   Object.assign(zone, after);
   return response;
 }
@@ -37,7 +37,7 @@ async function createAlone(state: object, write: () => RouteResponse): Promise<R
   if (creating.has(state)) throw new Refusal(502, "bad_gateway", "Another pull zone is being created.");
   creating.add(state);
   try {
-    await sleep(WRITE_MS);
+    await sleep(writeMs);
     return write();
   } finally {
     creating.delete(state);

@@ -3,8 +3,14 @@ import { badRequest, Refusal } from "../server/failures";
 import type { PullZone, PullZoneState } from "./pullZone";
 
 /** The type of origin of a zone that the platform makes for a DNS record with acceleration. No request makes one. */
-export const DNS_ACCELERATE = 1;
-const [ORIGIN_URL, STORAGE_ZONE, LOAD_BALANCER, EDGE_SCRIPT, MAGIC_CONTAINERS] = [0, 2, 3, 4, 5] as const;
+export const originTypes = {
+  originUrl: 0,
+  dnsAccelerate: 1,
+  storageZone: 2,
+  loadBalancer: 3,
+  edgeScript: 4,
+  magicContainers: 5,
+} as const;
 
 /** What has been seen on new zones, unless it depends on the type of the origin. */
 export const defaultSettings = {
@@ -80,9 +86,9 @@ export const defaultSettings = {
 
 /** By the type of the origin, the defaults that differ. */
 const defaultsByOrigin: Readonly<Record<number, Partial<PullZone>>> = {
-  [STORAGE_ZONE]: { CacheControlMaxAgeOverride: 2_592_000, EnableCacheSlice: true },
-  [EDGE_SCRIPT]: { StorageZoneId: -1, OriginUrl: "https://bunnycdn.com" },
-  [MAGIC_CONTAINERS]: { OriginUrl: "https://bunny.net" },
+  [originTypes.storageZone]: { CacheControlMaxAgeOverride: 2_592_000, EnableCacheSlice: true },
+  [originTypes.edgeScript]: { StorageZoneId: -1, OriginUrl: "https://bunnycdn.com" },
+  [originTypes.magicContainers]: { OriginUrl: "https://bunny.net" },
 };
 
 /** The ranges of the public API description. */
@@ -99,8 +105,8 @@ export const settingRanges = {
   PreloadingScreenDelay: [0, 10_000],
 } as const;
 
-const WEB_SOCKET_TIERS = [500, 1000, 2500, 5000, 10_000, 25_000];
-const PERMA_CACHE_MAX_AGE = 31_919_000;
+const webSocketLimits = [500, 1000, 2500, 5000, 10_000, 25_000];
+const permaCacheMaxAge = 31_919_000;
 
 /** The members of requests that no response contains. */
 interface WrittenOnly {
@@ -112,7 +118,8 @@ interface WrittenOnly {
 export function completeSettings(zone: PullZone, { given, before, context }: Change<PullZone>): void {
   const { couplings, defaultPort, preloadingScreen, webSocketTiers } = context.variants;
   if (!before) zone.OriginType = given.OriginType ?? deriveOriginType(zone);
-  if (zone.OriginType === DNS_ACCELERATE && zone.DnsRecordId <= 0) zone.OriginType = ORIGIN_URL;
+  if (zone.OriginType === originTypes.dnsAccelerate && zone.DnsRecordId <= 0)
+    zone.OriginType = originTypes.originUrl;
   if (!before)
     for (const [name, value] of Object.entries(defaultsByOrigin[zone.OriginType] ?? {}))
       if (Reflect.get(given, name) === undefined) Reflect.set(zone, name, value);
@@ -125,18 +132,18 @@ export function completeSettings(zone: PullZone, { given, before, context }: Cha
     zone.PreloadingScreenShowOnFirstVisit = false;
   if (webSocketTiers === "rounded")
     zone.MaxWebSocketConnections =
-      WEB_SOCKET_TIERS.find((tier) => tier >= zone.MaxWebSocketConnections) ?? zone.MaxWebSocketConnections;
+      webSocketLimits.find((tier) => tier >= zone.MaxWebSocketConnections) ?? zone.MaxWebSocketConnections;
   if (couplings === "off") return;
   if (zone.UseStaleWhileOffline || zone.UseStaleWhileUpdating) zone.UseBackgroundUpdate = true;
-  if (zone.PermaCacheStorageZoneId > 0) zone.CacheControlMaxAgeOverride = PERMA_CACHE_MAX_AGE;
-  if (zone.OriginType === EDGE_SCRIPT) zone.RoutingFilters = ["scripting"];
+  if (zone.PermaCacheStorageZoneId > 0) zone.CacheControlMaxAgeOverride = permaCacheMaxAge;
+  if (zone.OriginType === originTypes.edgeScript) zone.RoutingFilters = ["scripting"];
 }
 
 function deriveOriginType(zone: PullZone): number {
-  if (zone.StorageZoneId > 0) return STORAGE_ZONE;
-  if (zone.EdgeScriptId > 0) return EDGE_SCRIPT;
-  if (zone.MagicContainersAppId) return MAGIC_CONTAINERS;
-  return (zone.LoadBalancerId ?? 0) > 0 ? LOAD_BALANCER : ORIGIN_URL;
+  if (zone.StorageZoneId > 0) return originTypes.storageZone;
+  if (zone.EdgeScriptId > 0) return originTypes.edgeScript;
+  if (zone.MagicContainersAppId) return originTypes.magicContainers;
+  return (zone.LoadBalancerId ?? 0) > 0 ? originTypes.loadBalancer : originTypes.originUrl;
 }
 
 /** The platform removes final slashes. Only a zone of a DNS record takes a scheme and a port. */
@@ -146,7 +153,7 @@ function normalizeOriginUrl(
   removesDefaultPort: boolean,
 ): string | null {
   const url = OriginUrl?.replace(/\/+$/, "") ?? null;
-  if (OriginType === DNS_ACCELERATE && url !== null) {
+  if (OriginType === originTypes.dnsAccelerate && url !== null) {
     const [, scheme = "", host = "", port = ""] =
       /^(https?):\/\/(\[[^\]]*\]|[^/:]+)(?::(\d+))?/.exec(url) ?? [];
     return `${DnsOriginScheme ?? scheme}://${host}:${DnsOriginPort ?? port}`;
@@ -159,14 +166,14 @@ function normalizeOriginUrl(
 const keepPlainNames = (names: string[] | null): string[] =>
   (names ?? []).filter((name) => /^[\w-]+$/.test(name));
 
-const PRIVATE_HOST =
+const privateHost =
   /^https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.0\.0\.0|\[(::1|f[cd]|fe80))/i;
 
 /** Refuses settings as the platform does. Only some of the messages have been seen, and of no other key than this. */
 export function checkSettings(zone: PullZone, { given, state }: WriteOf<PullZone>): void {
   const { scripts }: PullZoneState = state;
   const hasScript = (id: number) => scripts.some(({ Id }) => Id === id);
-  if (given.OriginUrl !== undefined && PRIVATE_HOST.test(given.OriginUrl ?? ""))
+  if (given.OriginUrl !== undefined && privateHost.test(given.OriginUrl ?? ""))
     throw badRequest("The origin URL must not be a private or local address.", "OriginUrl");
   if (given.EdgeScriptId && !hasScript(given.EdgeScriptId))
     throw badRequest("Edge Script ID not found", "EdgeScriptId");
@@ -174,7 +181,7 @@ export function checkSettings(zone: PullZone, { given, state }: WriteOf<PullZone
     throw badRequest("The middleware script ID is not valid.", "MiddlewareScriptId");
   if (given.MagicContainersAppId)
     throw badRequest("The Magic Containers App ID is not valid.", "MagicContainersAppId");
-  if (zone.OriginType === STORAGE_ZONE && zone.PermaCacheStorageZoneId > 0)
+  if (zone.OriginType === originTypes.storageZone && zone.PermaCacheStorageZoneId > 0)
     throw badRequest("Perma-Cache is not available for storage zones.", "PermaCacheStorageZoneId");
 }
 

@@ -40,14 +40,14 @@ export interface ScriptState {
 /** By name, the types of scripts (public API description). */
 export const scriptTypes = { dns: 0, cdn: 1, middleware: 2 };
 
-const STATUS_LIVE = 1;
+const liveStatus = 1;
 
 export const findLiveRelease = ({ Releases }: Script): Release | undefined =>
-  Releases.find(({ Status, Deleted }) => Status === STATUS_LIVE && !Deleted);
+  Releases.find(({ Status, Deleted }) => Status === liveStatus && !Deleted);
 
 /** Archives all releases but one. */
 export function makeReleaseLive({ Releases }: Script, release: Release): void {
-  for (const other of Releases) other.Status = other === release ? STATUS_LIVE : 0;
+  for (const other of Releases) other.Status = other === release ? liveStatus : 0;
 }
 
 export const findScript = ({ state, params }: RouteRequest<"id", ScriptState>): Script =>

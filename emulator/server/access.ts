@@ -23,7 +23,7 @@ interface Principal {
 }
 
 /** The roles that may manage load balancers. */
-export const LOAD_BALANCER_ROLES = [
+export const loadBalancerRoles = [
   "User",
   "UserApi",
   "SubuserAPIPullZones",
@@ -33,7 +33,7 @@ export const LOAD_BALANCER_ROLES = [
 ] as const;
 
 /** The roles of a personal key. Bearer tokens have these roles, and keys have them by default. */
-export const PERSONAL_ROLES = ["User", "UserApi"] as const;
+export const personalRoles = ["User", "UserApi"] as const;
 
 export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Credentials {
   const key = headers["accesskey"];
@@ -70,21 +70,21 @@ export function findPrincipal(
   for (const account of accounts) {
     const matchingKey = account.state.apiKeys.find(({ Key }) => Key === key);
     if (matchingKey !== undefined) return { account, roles: matchingKey.Roles };
-    if (key === undefined && account.bearerToken === bearer) return { account, roles: PERSONAL_ROLES };
+    if (key === undefined && account.bearerToken === bearer) return { account, roles: personalRoles };
   }
   return undefined;
 }
 
 /** Matches a host as text, because a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
-const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
  * Returns 421 if the request names another host, 403 if a page of another host sent it, and undefined if it is allowed.
  * Prevents DNS rebinding, in which a site makes its own domain name resolve to this machine.
  */
 export function findRefusalStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
-  if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
-  if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
+  if (host !== undefined && !loopbackHost.test(String(host))) return 421;
+  if (origin === undefined || loopbackHost.test(String(origin).replace(/^https?:\/\//i, "")))
     return undefined;
   return 403;
 }

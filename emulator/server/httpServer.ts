@@ -24,7 +24,7 @@ interface Uploads {
 }
 
 /** The server refuses a larger body with 413. */
-const MAX_BODY_BYTES = 16_000_000;
+const maxBodyBytes = 16_000_000;
 
 /**
  * Creates an HTTP server for the router, with faults and a log. It does not listen yet.
@@ -112,12 +112,12 @@ async function readRequest(
     if (incoming.method === "PUT" && uploads.handles(prefix + path)) upload = await uploads.receive(incoming);
     for await (const chunk of incoming) {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // Discards the rest.
+      if (size <= maxBodyBytes) chunks.push(chunk as Buffer); // Discards the rest.
     }
   } catch {
     return undefined; // The client has disconnected.
   }
-  const isTooLarge = size > MAX_BODY_BYTES;
+  const isTooLarge = size > maxBodyBytes;
   return {
     method: incoming.method ?? "",
     path: prefix + path,

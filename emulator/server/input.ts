@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { badRequest, notFound } from "./failures";
 
-const INT64_LIMIT = 2n ** 63n;
+const int64Limit = 2n ** 63n;
 
 /** Prevents a stack overflow in functions that recurse over a body. */
-const MAX_BODY_DEPTH = 100;
+const maxBodyDepth = 100;
 
 /** Parses a JSON body. Refuses a body that is not JSON or that is nested too deeply. */
 export function parseJson(text: string): unknown {
@@ -14,8 +14,8 @@ export function parseJson(text: string): unknown {
   } catch {
     throw badRequest("The request body is not JSON.");
   }
-  if (isDeeperThan(MAX_BODY_DEPTH, json))
-    throw badRequest(`The request body is nested more than ${MAX_BODY_DEPTH} levels deep.`);
+  if (isDeeperThan(maxBodyDepth, json))
+    throw badRequest(`The request body is nested more than ${maxBodyDepth} levels deep.`);
   return json;
 }
 
@@ -39,8 +39,8 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 /** Parses a path parameter as an int64. Refuses any other value with 400. */
 export function parseId(name: string, value: string): number {
-  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : INT64_LIMIT;
-  if (id >= INT64_LIMIT || id < -INT64_LIMIT)
+  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : int64Limit;
+  if (id >= int64Limit || id < -int64Limit)
     throw badRequest(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
   return Number(id);
 }

@@ -20,7 +20,7 @@ export interface LoggedRequest {
   fault: number | null;
 }
 
-const MAX_LOGGED_REQUESTS = 20_000;
+const maxLoggedRequests = 20_000;
 
 /** The newest 20,000 requests, oldest first. */
 export class RequestLog extends Array<LoggedRequest> {
@@ -34,7 +34,7 @@ export class RequestLog extends Array<LoggedRequest> {
   /** Adds requests. Drops the oldest ones if there are too many. */
   override push(...requests: LoggedRequest[]): number {
     super.push(...requests);
-    while (this.length > MAX_LOGGED_REQUESTS) this.shift();
+    while (this.length > maxLoggedRequests) this.shift();
     return this.length;
   }
 

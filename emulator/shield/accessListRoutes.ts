@@ -6,7 +6,7 @@ import { ok } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import { type AccessList, accessLists, managedAccessLists } from "./accessLists";
 import { withExclusiveAccess } from "./exclusive";
-import { SUCCESS_STATUS, toAccessListError } from "./responses";
+import { successStatus, toAccessListError } from "./responses";
 import { findShieldZone, type ShieldState, type ShieldZone } from "./zones";
 
 /** By plan: only the number of the first was seen. */
@@ -37,7 +37,7 @@ export const accessListRoutes = [
       customEntryLimit: 10_000,
       customListCount: zone.accessLists.length,
       customListLimit: customListLimits[zone.planType] ?? 0,
-      error: SUCCESS_STATUS,
+      error: successStatus,
     });
   }),
 
@@ -70,7 +70,7 @@ export const accessListRoutes = [
     write(request, ({ zone }) => {
       const list = findAccessList(zone, request.params.id);
       zone.accessLists = zone.accessLists.filter((each) => each !== list);
-      return SUCCESS_STATUS;
+      return successStatus;
     }),
   ),
 
@@ -96,7 +96,7 @@ export const accessListRoutes = [
   ),
 ];
 
-const wrap = (data: object) => ({ data, error: SUCCESS_STATUS });
+const wrap = (data: object) => ({ data, error: successStatus });
 
 const toCustomList = ({
   listId: id,

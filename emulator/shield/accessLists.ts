@@ -8,8 +8,8 @@ export interface AccessList extends AccessListDetails {
   content: string;
 }
 
-const FIRST_CONFIGURATION_ID = 3001;
-const LOG = 4;
+const firstConfigurationId = 3001;
+const logAction = 4;
 
 const countEntries = (content: string): number => content.split("\n").filter((line) => line.trim()).length;
 
@@ -24,13 +24,13 @@ export const accessLists = collection<AccessList>({
   required: ["name", "type", "content"],
   ignoresNull: true,
   isAlwaysPartial: true,
-  defaults: { name: (id: number) => `list-${id}`, action: LOG },
+  defaults: { name: (id: number) => `list-${id}`, action: logAction },
   hidden: { content: z.string().default("") },
   complete(list, { given, before, context }) {
     if (before && given.content !== undefined) list.content = given.content;
     list.entryCount = countEntries(list.content);
     if (!before)
-      list.configurationId = context.ids.assign(FIRST_CONFIGURATION_ID, list.configurationId || undefined);
+      list.configurationId = context.ids.assign(firstConfigurationId, list.configurationId || undefined);
   },
 });
 
@@ -44,13 +44,13 @@ export const managedAccessLists = collection<AccessListDetails>({
   input: { create: "AccessListDetails", update: "UpdateAccessListConfigurationRequest" },
   complete(list, { before, context }) {
     if (!before)
-      list.configurationId = context.ids.assign(FIRST_CONFIGURATION_ID, list.configurationId || undefined);
+      list.configurationId = context.ids.assign(firstConfigurationId, list.configurationId || undefined);
   },
 });
 
 /** The lists of a zone whose seed has none. There are more on the platform; the names of two were seen. */
 export const defaultManagedLists = [
-  { listId: 1, name: "VPN Providers", requiredPlan: 1, action: LOG, entryCount: 12_000 },
-  { listId: 2, name: "TOR Exit Nodes", requiredPlan: 0, action: LOG, entryCount: 1_300 },
-  { listId: 3, name: "Common Datacenters", requiredPlan: 1, action: LOG, entryCount: 60_000 },
+  { listId: 1, name: "VPN Providers", requiredPlan: 1, action: logAction, entryCount: 12_000 },
+  { listId: 2, name: "TOR Exit Nodes", requiredPlan: 0, action: logAction, entryCount: 1_300 },
+  { listId: 3, name: "Common Datacenters", requiredPlan: 1, action: logAction, entryCount: 60_000 },
 ];

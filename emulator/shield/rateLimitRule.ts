@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
 import { omitUndefined } from "../validate";
 
-const FIRST_RATE_LIMIT_ID = 8001;
-const FIRST_WAF_RULE_ID = 9001;
+const firstRateLimitId = 8001;
+const firstWafRuleId = 9001;
 
 const variableNameSchema = z.enum(
   `
@@ -60,7 +60,7 @@ export type RuleConfiguration = z.output<typeof ruleConfigurationSchema>;
 export const omitLimitSettings = (configuration: RuleConfiguration) =>
   Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in limitSettingsSchema.shape)));
 
-const DEFAULT_CONFIGURATION: RuleConfiguration = {
+const defaultConfiguration: RuleConfiguration = {
   actionType: 1,
   variableTypes: { REQUEST_URI: "" },
   operatorType: 0,
@@ -113,20 +113,14 @@ export const createRateLimitRule = (
   seed: z.output<typeof rateLimitRuleSeedSchema>,
   shieldZoneId: number,
   context: CreateContext,
-): RateLimitRule => createRule(seed, shieldZoneId, context, FIRST_RATE_LIMIT_ID, DEFAULT_CONFIGURATION);
+): RateLimitRule => createRule(seed, shieldZoneId, context, firstRateLimitId, defaultConfiguration);
 
 export const createWafRule = (
   seed: z.output<typeof wafRuleSeedSchema>,
   shieldZoneId: number,
   context: CreateContext,
 ): WafRule =>
-  createRule(
-    seed,
-    shieldZoneId,
-    context,
-    FIRST_WAF_RULE_ID,
-    wafConfigurationSchema.parse(DEFAULT_CONFIGURATION),
-  );
+  createRule(seed, shieldZoneId, context, firstWafRuleId, wafConfigurationSchema.parse(defaultConfiguration));
 
 function createRule<Configuration extends object>(
   {

@@ -10,9 +10,9 @@ interface ShieldStatus {
 }
 
 /** The `errorResponse` member of a successful response. Its `success` is false nevertheless (observed). */
-export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
+export const unsetStatus: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
-export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
+export const successStatus: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /**
  * Creates a formatter that returns HTTP 202 with a status object in the body (observed). With `documentedOnly`, or if the

@@ -1,10 +1,10 @@
-import { DAY_MS, parseUtcDay } from "../clock";
+import { dayMs, parseUtcDay } from "../clock";
 import { keyAuth } from "../server/access";
 import { badRequest, Refusal } from "../server/failures";
 import { ok } from "../server/response";
 import { routeBuilders } from "../server/route";
 import { accessListRoutes } from "./accessListRoutes";
-import { SUCCESS_STATUS, toEventLogError, toShieldError, UNSET_STATUS } from "./responses";
+import { successStatus, toEventLogError, toShieldError, unsetStatus } from "./responses";
 import { rateLimitRoutes, wafRuleRoutes } from "./ruleRoutes";
 import { uploadScanningRoutes } from "./uploadScanningRoutes";
 import { shieldZoneRoutes } from "./zoneRoutes";
@@ -21,7 +21,7 @@ export const shieldArea = {
   idNames: { ...shieldZones.idNames, eventLogs: "logId", rateLimits: "id", wafRules: "id" },
   routes: [
     documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ state, params }) =>
-      ok({ error: SUCCESS_STATUS, data: findShieldZone(state, params.shieldZoneId).metrics }),
+      ok({ error: successStatus, data: findShieldZone(state, params.shieldZoneId).metrics }),
     ),
 
     ...shieldZoneRoutes,
@@ -40,7 +40,7 @@ export const shieldArea = {
         const offset = parseContinuationToken(params.date, params.continuationToken);
         const end = offset + platform.eventLogPageSize;
         const dayLogs = zone.eventLogs.filter(
-          ({ timestamp }) => timestamp >= start && timestamp < start + DAY_MS,
+          ({ timestamp }) => timestamp >= start && timestamp < start + dayMs,
         );
         const logs = dayLogs.slice(offset, end);
         return ok({
@@ -48,7 +48,7 @@ export const shieldArea = {
           hasMoreData: end < dayLogs.length,
           continuationToken: end < dayLogs.length ? formatContinuationToken(params.date, end) : null,
           startToken: params.continuationToken === "" ? null : params.continuationToken,
-          errorResponse: UNSET_STATUS,
+          errorResponse: unsetStatus,
         });
       },
     ),
@@ -68,7 +68,7 @@ function parseEventLogDate(date: string): number {
 }
 
 function requireRetainedDay(start: number, now: number): void {
-  if (start + DAY_MS > now - 3 * DAY_MS && start <= now) return;
+  if (start + dayMs > now - 3 * dayMs && start <= now) return;
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 

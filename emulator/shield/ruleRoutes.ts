@@ -19,7 +19,7 @@ import {
   wafConfigurationSchema,
   wafRuleSeedSchema,
 } from "./rateLimitRule";
-import { createShieldPage, SUCCESS_STATUS, toShieldError, UNSET_STATUS } from "./responses";
+import { createShieldPage, successStatus, toShieldError, unsetStatus } from "./responses";
 import { findShieldZone, findShieldZoneById, type ShieldState, type ShieldZone } from "./zones";
 
 type Rule = RateLimitRule | WafRule;
@@ -58,7 +58,7 @@ function createRuleRoutes(kind: RuleKind): Route<ShieldState>[] {
   const view = (rule: Rule, platform: Platform, isSingle = true) => ({
     ...rule,
     ruleConfiguration: orderConditions(kind.view(rule, platform, isSingle), platform),
-    errorResponse: UNSET_STATUS,
+    errorResponse: unsetStatus,
   });
   const find = ({ state, params }: RouteRequest<"id", ShieldState>) => {
     const id = parseId("id", params.id);
@@ -74,7 +74,7 @@ function createRuleRoutes(kind: RuleKind): Route<ShieldState>[] {
       const rules = findShieldZone(state, params.shieldZoneId)[list].map((rule) =>
         view(rule, platform, false),
       );
-      return ok({ ...createShieldPage(rules, query), error: SUCCESS_STATUS });
+      return ok({ ...createShieldPage(rules, query), error: successStatus });
     }),
 
     // The response about a single rule has no envelope.
@@ -110,7 +110,7 @@ function createRuleRoutes(kind: RuleKind): Route<ShieldState>[] {
       const { zone, rule } = find(request);
       return withExclusiveAccess(zone, () => {
         (zone[list] as Rule[]).splice((zone[list] as Rule[]).indexOf(rule), 1);
-        return ok(SUCCESS_STATUS);
+        return ok(successStatus);
       });
     }),
   ];

@@ -4,7 +4,7 @@ import { parseBody } from "../server/input";
 import { ok } from "../server/response";
 import { routeBuilders } from "../server/route";
 import { withExclusiveAccess } from "./exclusive";
-import { SUCCESS_STATUS, toShieldError } from "./responses";
+import { successStatus, toShieldError } from "./responses";
 import { findShieldZone, type ShieldState, type ShieldZone } from "./zones";
 
 const { undocumented } = routeBuilders<ShieldState>(keyAuth(), toShieldError);
@@ -19,7 +19,7 @@ const changeSchema = z.object({
 
 const path = "/shield/shield-zone/{shieldZoneId}/upload-scanning";
 const respondWithSettings = ({ shieldZoneId, uploadScanning }: ShieldZone) =>
-  ok({ data: { shieldZoneId, ...uploadScanning }, error: SUCCESS_STATUS });
+  ok({ data: { shieldZoneId, ...uploadScanning }, error: successStatus });
 
 /** The scans of uploaded files: settings of a shield zone. */
 export const uploadScanningRoutes = [

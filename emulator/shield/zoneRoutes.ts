@@ -6,7 +6,7 @@ import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { routeBuilders } from "../server/route";
 import { withExclusiveAccess } from "./exclusive";
-import { createShieldPage, SUCCESS_STATUS, toShieldCreateError, toShieldError } from "./responses";
+import { createShieldPage, successStatus, toShieldCreateError, toShieldError } from "./responses";
 import {
   createMissingZoneError,
   findShieldZone,
@@ -30,7 +30,7 @@ const toZoneView = (zone: ShieldZone) =>
   Object.fromEntries(Object.keys(shieldZones.types).map((name) => [name, Reflect.get(zone, name)]));
 
 /** A response to a write contains what was sent. */
-const echo = (data: object) => ok({ data, error: SUCCESS_STATUS });
+const echo = (data: object) => ok({ data, error: successStatus });
 
 /** Shield zones: their settings. There is no delete. */
 export const shieldZoneRoutes = [

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { collection, type SeedItem } from "../objects/collection";
 import type { AccessListDetails, ShieldZoneResponse } from "../objects/models";
-import { FIRST_PULL_ZONE_ID, type PullZone } from "../pullZones/pullZone";
+import { firstPullZoneId, type PullZone } from "../pullZones/pullZone";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
 import { type AccessList, accessLists, defaultManagedLists, managedAccessLists } from "./accessLists";
@@ -139,7 +139,7 @@ export const shieldZones = collection<ShieldZone>({
     zone.accessLists ??= [];
     if (!zone.managedAccessLists?.length)
       zone.managedAccessLists = defaultManagedLists.map((list) => managedAccessLists.create(list, context));
-    zone.pullZoneId = ids.assign(FIRST_PULL_ZONE_ID, zone.pullZoneId ?? undefined);
+    zone.pullZoneId = ids.assign(firstPullZoneId, zone.pullZoneId ?? undefined);
     zone.eventLogs = zone.eventLogs.map(({ logId = ids.createUuid(), timestamp = now(), ...entry }) => ({
       ...{ logId, timestamp },
       ...entry,

@@ -23,7 +23,7 @@ export interface StoredFile extends Upload {
   readonly changed: number;
 }
 
-const INDEX_FILE = "index.jsonl";
+const indexFile = "index.jsonl";
 
 /**
  * The files of all storage zones, on disk. A file of the same folder lists them: each change appends a line, because a state that
@@ -36,7 +36,7 @@ export class StorageFiles {
 
   /** `dataFolder`: where the files stay after the emulator has stopped. Default: a temporary folder. */
   constructor(readonly dataFolder?: string) {
-    const index = dataFolder === undefined ? undefined : join(dataFolder, INDEX_FILE);
+    const index = dataFolder === undefined ? undefined : join(dataFolder, indexFile);
     if (!index || !fs.existsSync(index)) return;
     for (const line of fs.readFileSync(index, "utf8").split("\n").filter(Boolean)) {
       const [zoneId, path, file]: [number, string, StoredFile | null] = JSON.parse(line);
@@ -127,7 +127,7 @@ export class StorageFiles {
   }
 
   #record(zoneId: number, path: string, file: StoredFile | null): void {
-    fs.appendFileSync(this.#locate(INDEX_FILE), `${JSON.stringify([zoneId, path, file])}\n`, { mode: 0o600 });
+    fs.appendFileSync(this.#locate(indexFile), `${JSON.stringify([zoneId, path, file])}\n`, { mode: 0o600 });
     this.#remember(zoneId, path, file);
   }
 

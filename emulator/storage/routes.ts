@@ -5,7 +5,7 @@ import { badRequest, type FailureFormatter, notFound, Refusal } from "../server/
 import type { RouteResponse } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import type { StorageFiles, StoredFile } from "./files";
-import { STORAGE_PATH, type StorageZone } from "./storageZone";
+import { type StorageZone, storagePath } from "./storageZone";
 
 export interface StorageServices {
   readonly files: StorageFiles;
@@ -41,7 +41,7 @@ const { undocumented } = routeBuilders<FileState, StorageServices>(passwordAuth,
 
 /** How many requests a zone gets at once, by their kind (documented). */
 const limits = { list: 5, delete: 30, any: 100 };
-const LIMITED_REQUEST_MS = 20;
+const limitedRequestMs = 20;
 
 const requestsOfZones = new WeakMap<
   StorageZone,
@@ -66,7 +66,7 @@ async function serveFile(
     throw new Refusal(429, "too_many_requests", "Too many requests at once.");
   for (const each of counted) counts[each] += 1;
   try {
-    await sleep(LIMITED_REQUEST_MS);
+    await sleep(limitedRequestMs);
     return handle(zone, files);
   } finally {
     for (const each of counted) counts[each] -= 1;
@@ -177,19 +177,19 @@ function deleteFile({ params, query }: FileRequest, zone: StorageZone, files: St
   return toReply(200, "File deleted successfuly.");
 }
 
-const FILE_PATH = `${STORAGE_PATH}/{region}/{zone}/{path*}`;
+const filePath = `${storagePath}/{region}/{zone}/{path*}`;
 
 /** The API of files. Its verb DESCRIBE is missing, because Node.js does not accept it. */
 export const fileRoutes = [
-  undocumented("PUT", FILE_PATH, (request) =>
+  undocumented("PUT", filePath, (request) =>
     serveFile(request, "any", (zone, files) => putFile(request, zone, files)),
   ),
-  undocumented("GET", FILE_PATH, (request) =>
+  undocumented("GET", filePath, (request) =>
     isDirectory(request.params.path)
       ? serveFile(request, "list", (zone, files) => listDirectory(request, zone, files))
       : serveFile(request, "any", (zone, files) => getFile(request, zone, files)),
   ),
-  undocumented("DELETE", FILE_PATH, (request) =>
+  undocumented("DELETE", filePath, (request) =>
     serveFile(request, "delete", (zone, files) => deleteFile(request, zone, files)),
   ),
 ];

@@ -10,10 +10,10 @@ export interface StorageZone extends StorageZoneModel {
 }
 
 /** The path of the emulator that stands for the hosts of files. The platform has a host for each region. */
-export const STORAGE_PATH = "/storage";
+export const storagePath = "/storage";
 
 /** Returns what stands for the host of a region: a host with a path. `host`: the header of the request. */
 export const getStorageHost = (host: string, region: string): string =>
-  `${host}${STORAGE_PATH}/${region.toLowerCase()}`;
+  `${host}${storagePath}/${region.toLowerCase()}`;
 
-export const isStoragePath = (path: string): boolean => path.startsWith(`${STORAGE_PATH}/`);
+export const isStoragePath = (path: string): boolean => path.startsWith(`${storagePath}/`);

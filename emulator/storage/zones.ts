@@ -12,7 +12,7 @@ export interface StorageState {
   pullZones: PullZone[];
 }
 
-const EDGE_TIER = 1;
+const edgeTier = 1;
 
 /** The defaults are guesses, except for the tier and the support of S3, which were seen on new zones. */
 export const storageZones = collection<StorageZone>({
@@ -44,7 +44,7 @@ export const storageZones = collection<StorageZone>({
   verbs: { update: { status: 204 } },
   complete(zone, { given, before, context }) {
     // Whatever region a request names, the Edge tier stores in Germany first (seen by a client).
-    zone.Region = zone.ZoneTier === EDGE_TIER ? "DE" : (zone.Region ?? "DE").toUpperCase();
+    zone.Region = zone.ZoneTier === edgeTier ? "DE" : (zone.Region ?? "DE").toUpperCase();
     // A region is never removed: an update adds to those that the zone has.
     const regions = [...(before?.ReplicationRegions ?? []), ...(zone.ReplicationRegions ?? [])];
     zone.ReplicationRegions = [...new Set(regions.map((region) => region.toUpperCase()))];

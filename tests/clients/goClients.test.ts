@@ -14,7 +14,7 @@ jest.setTimeout(1_800_000);
 
 const run = promisify(execFile);
 const folder = createTestFolder();
-const API_HOST = "api.bunny.net";
+const apiHost = "api.bunny.net";
 
 interface GoTests {
   readonly package: string;
@@ -36,7 +36,7 @@ async function runGoTests(tests: GoTests, inspect: (emulator: Emulator) => void)
   const cwd = await go("list", "-f", "{{.Dir}}", tests.package);
 
   const emulator = await startEmulator({ apiKey: "key", ...tests.options });
-  const host = await offerAs(API_HOST, emulator, work);
+  const host = await offerAs(apiHost, emulator, work);
   try {
     const { stdout } = await run(binary, ["-test.v", ...(tests.flags ?? [])], {
       cwd,

@@ -6,7 +6,7 @@ import { showObjects } from "./objects.mjs";
 import { showRequest } from "./requests.mjs";
 
 /** Milliseconds from a change to the next read of objects and faults. A burst of changes then causes only one read. */
-const REFRESH_DELAY_MS = 100;
+const refreshDelayMs = 100;
 
 const connectionLabel = getById("connection", HTMLElement);
 const settings = getById("exports", HTMLElement);
@@ -19,7 +19,7 @@ function scheduleRefresh() {
   setTimeout(() => {
     isRefreshPending = false;
     lastRefresh = lastRefresh.then(showObjectsAndFaults).catch(() => {}); // The event stream reports the end of the emulator.
-  }, REFRESH_DELAY_MS);
+  }, refreshDelayMs);
 }
 
 async function showObjectsAndFaults() {

@@ -6,7 +6,7 @@ import { callApi, createButton, formatValue, getById, getErrorMessage, make, sho
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** A list with more objects than this starts closed. */
-const MAX_OPEN_LIST_LENGTH = 20;
+const maxOpenListLength = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
 let initialObjects;
@@ -61,7 +61,7 @@ function createListElement(path, entries) {
   const items = children.map((entry) => createObjectElement(entry, findNested(entry.key)));
   const count = make("span", { className: "hint" }, String(children.length));
   const label = [make("b", {}, path.at(-1) ?? ""), count, createBadge("", entries)];
-  return createBranch(path, children.length <= MAX_OPEN_LIST_LENGTH, label, make("ul", {}, ...items));
+  return createBranch(path, children.length <= maxOpenListLength, label, make("ul", {}, ...items));
 }
 
 /** @param {ComparedEntry} entry @param {ComparedEntry[]} nested @returns {HTMLElement} */

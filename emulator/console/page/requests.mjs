@@ -4,9 +4,9 @@ import { copyText, createButton, formatValue, getById, make } from "./dom.mjs";
 
 /** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
 
-const MAX_SHOWN_REQUESTS = 500;
+const maxShownRequests = 500;
 /** The request headers that the curl command repeats, because the response can depend on them. */
-const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
+const curlHeaders = ["accesskey", "authorization", "content-type", "accept"];
 
 const table = getById("requests", HTMLTableElement);
 /** The element that shows a request, by the request's id. @type {Map<string, HTMLElement>} */
@@ -19,7 +19,7 @@ export function showRequest(request) {
   if (existingRows) existingRows.replaceWith(rows);
   else table.tHead?.after(rows);
   shownRequests.set(request.requestId, rows);
-  for (const [id, oldest] of [...shownRequests].slice(0, -MAX_SHOWN_REQUESTS)) {
+  for (const [id, oldest] of [...shownRequests].slice(0, -maxShownRequests)) {
     oldest.remove();
     shownRequests.delete(id);
   }
@@ -56,7 +56,7 @@ function createRequestDetails(request) {
 
 /** Returns the request as a curl command for a shell. @param {Request} request */
 function formatCurl(request) {
-  const headers = Object.entries(request.headers).filter(([name]) => CURL_HEADERS.includes(name));
+  const headers = Object.entries(request.headers).filter(([name]) => curlHeaders.includes(name));
   const body = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
   const lines = [
     ["curl", "--globoff", "-X", request.method, location.origin + formatPath(request)],

@@ -13,24 +13,24 @@ const seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const GROUPS_PATH = "/loadbalancer/7/origingroup";
-const GROUP_PATH = `${GROUPS_PATH}/70`;
-const VARIABLES_PATH = "/compute/script/6/variables";
+const groupsPath = "/loadbalancer/7/origingroup";
+const groupPath = `${groupsPath}/70`;
+const variablesPath = "/compute/script/6/variables";
 
 it.each<[method: string, path: string, body: unknown, field: string]>([
   ["GET", "/apikey?perPage=1001", undefined, "perPage"],
-  ["POST", GROUP_PATH, { Weigth: 3 }, "Weigth"],
-  ["POST", GROUP_PATH, { Weight: 256 }, "Weight"],
-  ["POST", GROUP_PATH, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
-  ["POST", GROUP_PATH, { HealthCheckSettings: { Path: "p".repeat(501) } }, "HealthCheckSettings.Path"],
-  ["POST", GROUPS_PATH, { Name: "eu" }, "Name"],
-  ["POST", `${GROUP_PATH}/origin`, { OriginType: 0 }, "StandardOrigin"],
+  ["POST", groupPath, { Weigth: 3 }, "Weigth"],
+  ["POST", groupPath, { Weight: 256 }, "Weight"],
+  ["POST", groupPath, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
+  ["POST", groupPath, { HealthCheckSettings: { Path: "p".repeat(501) } }, "HealthCheckSettings.Path"],
+  ["POST", groupsPath, { Name: "eu" }, "Name"],
+  ["POST", `${groupPath}/origin`, { OriginType: 0 }, "StandardOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
-  ["POST", `${VARIABLES_PATH}/add`, { Name: "MODE", Required: true }, "Name"],
-  ["POST", `${VARIABLES_PATH}/add`, { Name: "n".repeat(257), Required: true }, "Name"],
-  ["POST", `${VARIABLES_PATH}/add`, { Name: "OTHER" }, "Required"],
-  ["POST", `${VARIABLES_PATH}/61`, { DefaultValue: "v".repeat(4097) }, "DefaultValue"],
+  ["POST", `${variablesPath}/add`, { Name: "MODE", Required: true }, "Name"],
+  ["POST", `${variablesPath}/add`, { Name: "n".repeat(257), Required: true }, "Name"],
+  ["POST", `${variablesPath}/add`, { Name: "OTHER" }, "Required"],
+  ["POST", `${variablesPath}/61`, { DefaultValue: "v".repeat(4097) }, "DefaultValue"],
 ])(
   "%s %s with %j gets 400, which names the field %s, and changes nothing",
   async (method, path, body, Field) => {
@@ -44,13 +44,13 @@ it.each<[method: string, path: string, body: unknown, field: string]>([
 );
 
 it("an upsert adds a variable, or changes the one of its name", async () => {
-  const put = (body: object) => send(emulator, "PUT", VARIABLES_PATH, body);
+  const put = (body: object) => send(emulator, "PUT", variablesPath, body);
   expect(await put({ Name: "URL", DefaultValue: "a" })).toMatchObject({
     status: 200,
     body: { Id: 801, Name: "URL", DefaultValue: "a", Required: false },
   });
   expect(await put({ Name: "URL", Required: true })).toMatchObject({ status: 204, text: "" });
-  expect(await send(emulator, "GET", `${VARIABLES_PATH}/801`)).toMatchObject({
+  expect(await send(emulator, "GET", `${variablesPath}/801`)).toMatchObject({
     body: { Id: 801, Name: "URL", DefaultValue: "a", Required: true },
   });
   expect(await send(emulator, "GET", "/compute/script/6")).toMatchObject({

@@ -1,11 +1,11 @@
 import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-const START = Date.parse("2027-01-31T12:00:00Z");
+const startTime = Date.parse("2027-01-31T12:00:00Z");
 
 let base: number;
 beforeEach(() => {
-  base = START;
+  base = startTime;
 });
 const emulator = emulatorForEach({
   now: () => base,
@@ -31,11 +31,11 @@ it("decides when a token expires, which log records are kept, and what time requ
   const headers = { Authorization: "Bearer month" };
   const query = async () =>
     (await send(emulator, "POST", "/sql/shop/v2/pipeline", { requests: [] }, headers)).status;
-  const from = new Date(START - 1).toISOString();
-  const path = `/logging/v2/pullzones/9/logs?from=${from}&to=${new Date(START + 1).toISOString()}`;
+  const from = new Date(startTime - 1).toISOString();
+  const path = `/logging/v2/pullzones/9/logs?from=${from}&to=${new Date(startTime + 1).toISOString()}`;
   const records = async () => (await send<{ data: object[] }>(emulator, "GET", path)).body.data;
   expect([await query(), await records()]).toMatchObject([200, [{ path: "/seen" }]]);
   emulator.clock.advance("4w");
   expect([await query(), await records()]).toEqual([401, []]);
-  expect(emulator.requests.at(-1)?.at).toBe(START + 28 * 86_400_000);
+  expect(emulator.requests.at(-1)?.at).toBe(startTime + 28 * 86_400_000);
 });

@@ -4,7 +4,7 @@ import { emulatorForAll } from "../../emulated";
 import { until } from "../../waitUntil";
 import { close, execute, postSql, type SqlOutcome, type SqlReply, send } from "./support";
 
-const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
+const createItemTable = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
 
 let now = Date.parse("2026-01-31T12:00:00Z");
 const shared = emulatorForAll({ seed: { Databases: [{ id: "shop" }] }, now: () => now });
@@ -14,12 +14,12 @@ beforeEach(async () => {
   emulator = shared;
   now += 10_000;
   await run("SELECT 1"); // This ends the streams of the previous test, which have expired.
-  await shared.sql(`DROP TABLE IF EXISTS item; ${ITEM}`);
+  await shared.sql(`DROP TABLE IF EXISTS item; ${createItemTable}`);
 });
 
 /** Runs a test on a separate emulator. */
 async function withOptions(options: EmulatorOptions, test: () => Promise<void>): Promise<void> {
-  emulator = await startEmulator({ seed: { Databases: [{ id: "shop", sql: ITEM }] }, ...options });
+  emulator = await startEmulator({ seed: { Databases: [{ id: "shop", sql: createItemTable }] }, ...options });
   await test().finally(() => emulator.close());
 }
 

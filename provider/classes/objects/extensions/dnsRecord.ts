@@ -4,11 +4,11 @@ import { getTimeLeft } from "../../../http/time";
 import type { ObjectClass, ObjectKey } from "../lookup";
 import { poll } from "../polling";
 
-const [PENDING, PROCESSING] = [1, 2];
+const [pending, processing] = [1, 2];
 const maxWaitMs = 120_000;
 
 const isUnderWay = ({ AccelerationStatus }: LiveObject): boolean =>
-  AccelerationStatus === PENDING || AccelerationStatus === PROCESSING;
+  AccelerationStatus === pending || AccelerationStatus === processing;
 
 /** Makes the class of DNS records wait for the pull zone of an accelerated record, so that other resources can use its ID. */
 export function withAcceleration(recordClass: ObjectClass): ObjectClass {

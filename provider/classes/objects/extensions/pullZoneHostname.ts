@@ -126,7 +126,7 @@ export function withCertificates(hostnameClass: ObjectClass): ObjectClass {
 const isAnotherHostname = (live: LiveObject | undefined, { hostnameId }: Properties): boolean =>
   Boolean(live?.["Id"] && hostnameId) && live?.["Id"] !== hostnameId;
 
-const CUSTOM = 3;
+const customCertificate = 3;
 
 function readCertificate(live: LiveObject, { certificate, certificateStatus }: Properties): Properties {
   const { [pendingMember]: isPending = certificateStatus === "pending", [filesMember]: files } = live;
@@ -134,7 +134,7 @@ function readCertificate(live: LiveObject, { certificate, certificateStatus }: P
     return isPending
       ? { certificate: "free", certificateStatus: "pending" }
       : { certificate: "none", certificateStatus: "none" };
-  if (live["CertificateProvisionType"] !== CUSTOM)
+  if (live["CertificateProvisionType"] !== customCertificate)
     return { certificate: "free", certificateStatus: "issued" };
   // No read returns the files: the state keeps what was sent.
   const known = files ?? (typeof certificate === "object" ? certificate : null);
@@ -151,7 +151,7 @@ async function setCertificate(
   wanted: Certificate,
   { notify, recorded }: Change,
 ): Promise<boolean> {
-  const isCustom = HasCertificate === true && CertificateProvisionType === CUSTOM;
+  const isCustom = HasCertificate === true && CertificateProvisionType === customCertificate;
   // Nothing returns the key of a certificate: what others have uploaded would be lost.
   if (isCustom && wanted === "free" && recorded["certificateStatus"] !== "custom")
     throw new EdgeError(
