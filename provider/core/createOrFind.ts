@@ -7,7 +7,7 @@ import {
   returnIfAmbiguous,
   withMessage,
 } from "../http/errors";
-import { computeBackoff, maxRetryAfter } from "../http/retry";
+import { computeBackoff, maxRetryAfterMs } from "../http/retry";
 import { getTimeLeft, pause } from "../http/time";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
@@ -40,12 +40,12 @@ export async function createOrFind(
     const outcome = pendingError ?? (await attemptCreate());
     if (!(outcome instanceof EdgeError)) return outcome;
     if (lifecycle.assigned?.length && mayStillSucceed(outcome)) pendingError = outcome;
-    const requestedWait = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
-    const wait = requestedWait + computeBackoff(attempt, Math.random());
+    const requestedWaitMs = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
+    const waitMs = requestedWaitMs + computeBackoff(attempt, Math.random());
     const isLastAttempt =
-      attempt >= account.settings.maxAttempts || requestedWait > maxRetryAfter || wait >= getTimeLeft();
+      attempt >= account.settings.maxAttempts || requestedWaitMs > maxRetryAfterMs || waitMs >= getTimeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
-    if (!isLastAttempt) await pause(wait);
+    if (!isLastAttempt) await pause(waitMs);
     const createdObject = await findCreatedObject(resource, siblings, outcome);
     if (createdObject) return createdObject;
     if (!isAmbiguous(outcome)) throw outcome;

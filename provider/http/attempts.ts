@@ -61,8 +61,8 @@ export async function sendWithRetries(
   context: RequestContext,
 ): Promise<SuccessfulReply> {
   const { settings, clock } = context;
-  const totalTimeout = settings.totalTimeout * 1000;
-  let elapsed = 0;
+  const totalTimeoutMs = settings.totalTimeout * 1000;
+  let elapsedMs = 0;
   let lastFailure: EdgeError | undefined;
   for (let attempt = 1; ; attempt += 1) {
     // If the client closes, the last failure says more: whether the request may have taken effect, for example.
@@ -76,49 +76,49 @@ export async function sendWithRetries(
         `Attempt ${attempt} waited for a free connection or a rate limit, and was not sent`,
       );
     });
-    const timeLeft = getTimeLeft();
-    if (timeLeft === 0) {
+    const timeLeftMs = getTimeLeft();
+    if (timeLeftMs === 0) {
       release();
       throw createDeadlineError(request);
     }
     const startTime = clock.now();
-    const timeout = Math.min(settings.attemptTimeout * 1000, totalTimeout - elapsed, timeLeft);
-    const outcome = await sendOnce(request, mode, timeout, context).finally(release);
-    const duration = clock.now() - startTime;
-    elapsed += duration;
+    const timeoutMs = Math.min(settings.attemptTimeout * 1000, totalTimeoutMs - elapsedMs, timeLeftMs);
+    const outcome = await sendOnce(request, mode, timeoutMs, context).finally(release);
+    const durationMs = clock.now() - startTime;
+    elapsedMs += durationMs;
     context.log?.(
-      describeAttempt(request, outcome, { attempt, maxAttempts: settings.maxAttempts, duration }),
+      describeAttempt(request, outcome, { attempt, maxAttempts: settings.maxAttempts, durationMs }),
     );
     if ("success" in outcome) return outcome.success;
-    const wait =
+    const waitMs =
       outcome.failedAttempt &&
       computeRetryDelay(outcome.failedAttempt, {
         idempotent: request.operation.idempotent,
-        limitPeriod: request.operation.limit?.milliseconds,
+        limitPeriodMs: request.operation.limit?.milliseconds,
         attempt,
-        elapsed,
-        totalTimeout: Math.min(totalTimeout, elapsed + getTimeLeft()),
+        elapsedMs,
+        totalTimeoutMs: Math.min(totalTimeoutMs, elapsedMs + getTimeLeft()),
         maxAttempts: settings.maxAttempts,
         random: context.random(),
       });
     lastFailure = outcome.createError(attempt);
-    if (wait === undefined) throw lastFailure;
-    await clock.sleep(wait, context.closeSignal).catch(() => {});
-    elapsed += wait;
+    if (waitMs === undefined) throw lastFailure;
+    await clock.sleep(waitMs, context.closeSignal).catch(() => {});
+    elapsedMs += waitMs;
   }
 }
 
 async function sendOnce(
   request: Request,
   mode: BodyMode,
-  timeout: number,
+  timeoutMs: number,
   context: RequestContext,
 ): Promise<Outcome> {
   try {
     return await classifyReply(
       request,
       mode,
-      await context.transport.send(request, mode, timeout),
+      await context.transport.send(request, mode, timeoutMs),
       context.clock,
     );
   } catch (error) {
@@ -130,7 +130,7 @@ async function sendOnce(
     return {
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
       failedAttempt: isPermanentFailure(error.cause) ? undefined : { sent: error.sent },
-      createError: (attempts) => createConnectionError(request, error, timeout, attempts),
+      createError: (attempts) => createConnectionError(request, error, timeoutMs, attempts),
     };
   }
 }
@@ -153,13 +153,13 @@ function createFailedOutcome(
   text: string,
   clock: Clock,
 ): Outcome {
-  const retryAfter = parseRetryAfter(getHeader(reply.headers, "retry-after"), clock.now());
+  const retryAfterMs = parseRetryAfter(getHeader(reply.headers, "retry-after"), clock.now());
   const requestId = readRequestId(request, reply);
   return {
     label: String(status),
     requestId,
-    failedAttempt: { status, retryAfter, sent: true },
-    createError: (attempts) => createApiError(request, { status, text, requestId, retryAfter }, attempts),
+    failedAttempt: { status, retryAfterMs, sent: true },
+    createError: (attempts) => createApiError(request, { status, text, requestId, retryAfterMs }, attempts),
   };
 }
 
@@ -169,11 +169,11 @@ export function describeAttempt(
   {
     attempt,
     maxAttempts,
-    duration,
-  }: { readonly attempt: number; readonly maxAttempts: number; readonly duration: number },
+    durationMs,
+  }: { readonly attempt: number; readonly maxAttempts: number; readonly durationMs: number },
 ): string {
   const id = requestId === undefined ? "" : `, request ID ${requestId}`;
-  const time = `${Math.round(duration)} ms`;
+  const time = `${Math.round(durationMs)} ms`;
   return redact(
     `edge: ${method} ${origin}${target} → ${label} in ${time} (attempt ${attempt} of ${maxAttempts}${id})`,
   );

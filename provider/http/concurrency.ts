@@ -92,8 +92,8 @@ export function createPacer(
   };
 }
 
-/** Milliseconds by which the first requests may arrive late, because they open connections. */
-const maxLateness = 1000;
+/** How late the first requests may arrive, because they open connections. */
+const maxLatenessMs = 1000;
 
 const sharedPacers = new WeakMap<Clock, Map<string, Pacer>>();
 
@@ -101,7 +101,7 @@ const sharedPacers = new WeakMap<Clock, Map<string, Pacer>>();
 export function getSharedPacer(name: string, limit: RateLimit, clock: Clock): Pacer {
   const pacers = sharedPacers.get(clock) ?? new Map<string, Pacer>();
   const pacer =
-    pacers.get(name) ?? createPacer({ ...limit, milliseconds: limit.milliseconds + maxLateness }, clock);
+    pacers.get(name) ?? createPacer({ ...limit, milliseconds: limit.milliseconds + maxLatenessMs }, clock);
   sharedPacers.set(clock, pacers.set(name, pacer));
   return pacer;
 }

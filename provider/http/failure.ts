@@ -22,8 +22,8 @@ export interface FailedResponse {
   readonly status: number;
   readonly text: string;
   readonly requestId: string | undefined;
-  /** The Retry-After header in milliseconds. */
-  readonly retryAfter: number | undefined;
+  /** From the Retry-After header. */
+  readonly retryAfterMs: number | undefined;
 }
 
 export function createApiError(request: Request, response: FailedResponse, attempts: number): ApiError {
@@ -34,7 +34,8 @@ export function createApiError(request: Request, response: FailedResponse, attem
     mask(request.redact(part, isCut), isCut),
   );
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
-  const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
+  const retryAfter =
+    response.retryAfterMs === undefined ? undefined : Math.ceil(response.retryAfterMs / 1000);
   const remedy = selectAdvice(status, request);
   const message = formatSentences(
     `Could not ${describeCall(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
@@ -62,19 +63,19 @@ export function createApiError(request: Request, response: FailedResponse, attem
 export function createConnectionError(
   request: Request,
   transportError: TransportError,
-  timeout: number,
+  timeoutMs: number,
   attempts: number,
 ): ConnectionError {
   const ambiguous = !request.operation.idempotent && transportError.sent;
   const cause = redactCause(transportError.cause, request.redact);
   const { event, remedy } = describeConnectionProblem(request, transportError, {
     detail: cause.message,
-    limit: formatSeconds(timeout),
+    limit: formatSeconds(timeoutMs),
   });
   const message = formatSentences(
     `Could not ${describeCall(request.operation, request.call)}: ${event}`,
     describeRetries(attempts),
-    transportError.timedOut && getTimeLeft() < timerTolerance
+    transportError.timedOut && getTimeLeft() < timerToleranceMs
       ? `There was no time left: ${describeDeadline()}`
       : undefined,
     ambiguous ? ambiguousAdvice : remedy,
@@ -83,8 +84,8 @@ export function createConnectionError(
   return new ErrorClass(request.redact(message), { cause, ambiguous });
 }
 
-/** Milliseconds by which a timer may fire early. */
-const timerTolerance = 5;
+/** How early a timer may fire. */
+const timerToleranceMs = 5;
 
 /** Creates the error for a request that is not sent, or no longer awaited, because its resource's deadline has passed. */
 export const createDeadlineError = ({ operation, call, redact }: Request, reason?: string): TimeoutError =>

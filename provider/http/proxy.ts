@@ -55,11 +55,11 @@ export class ProxyError extends Error {
 export const getCauseCode = (error: unknown): string | undefined =>
   getErrorCode(error instanceof ProxyError ? error.cause : error);
 
-/** Creates an agent that bypasses the proxy for hosts in NO_PROXY. `timeout`: milliseconds per TLS handshake and per tunnel. */
+/** Creates an agent that bypasses the proxy for hosts in NO_PROXY. `timeoutMs` limits each TLS handshake and each tunnel. */
 export function createProxyAgent(
   { EnvHttpProxyAgent, Pool }: typeof Undici,
   proxy: HttpProxy,
-  timeout: number,
+  timeoutMs: number,
   options: Undici.Pool.Options,
 ): Undici.Dispatcher {
   const { origin, authorization } = proxy;
@@ -69,10 +69,10 @@ export function createProxyAgent(
     httpsProxy: origin,
     noProxy: process.env["no_proxy"] || process.env["NO_PROXY"] || "",
     ...(authorization !== undefined && { token: authorization }),
-    proxyTls: { timeout },
-    requestTls: { timeout },
+    proxyTls: { timeout: timeoutMs },
+    requestTls: { timeout: timeoutMs },
     clientFactory: (url, { connect }: Undici.Pool.Options) => {
-      const pool = new Pool(url, { ...(connect && { connect }), headersTimeout: timeout });
+      const pool = new Pool(url, { ...(connect && { connect }), headersTimeout: timeoutMs });
       return Object.assign(pool, { connect: createTunnelOpener(proxy, pool.connect.bind(pool)) });
     },
   });

@@ -8,26 +8,26 @@ import { type Reply, TransportError } from "./transport";
 
 /**
  * Yields the body in chunks, decompressed if it is gzip.
- * @throws TimeoutError if the next chunk takes longer than `idleTimeout` ms; ConnectionError if the body fails otherwise
+ * @throws TimeoutError if the next chunk takes longer than `idleTimeoutMs`; ConnectionError if the body fails otherwise
  */
 export async function* readStream(
   request: Request,
   { headers, stream }: Reply,
-  idleTimeout: number,
+  idleTimeoutMs: number,
 ): AsyncGenerator<Uint8Array> {
   if (!stream) return;
   const body: AsyncIterable<Uint8Array> = isGzip(headers) ? decompressGzip(stream) : stream;
   const chunks = body[Symbol.asyncIterator]();
-  const createIdleError = () => new TransportError(true, true, new Error(`No data for ${idleTimeout} ms.`));
+  const createIdleError = () => new TransportError(true, true, new Error(`No data for ${idleTimeoutMs} ms.`));
   try {
     for (;;) {
-      const chunk = await withTimeout(idleTimeout, chunks.next(), createIdleError);
+      const chunk = await withTimeout(idleTimeoutMs, chunks.next(), createIdleError);
       if (chunk.done) return;
       yield chunk.value;
     }
   } catch (error) {
     const transportError = error instanceof TransportError ? error : new TransportError(true, false, error);
-    throw createConnectionError(request, transportError, idleTimeout, 1);
+    throw createConnectionError(request, transportError, idleTimeoutMs, 1);
   } finally {
     stream.destroy();
     chunks.return?.().catch(() => {});

@@ -58,8 +58,8 @@ export function getTimeLeft(): number {
 export const describeDeadline = (): string =>
   `the ${deadlineStorage.getStore()?.allowedSeconds} s allowed by customTimeouts have passed`;
 
-/** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
-const maxTimerDelay = 2 ** 31 - 1;
+/** The longest delay that `setTimeout` supports. With a longer one it fires at once. */
+const maxTimerDelayMs = 2 ** 31 - 1;
 
 /** Waits for `promise`. @throws the error from `createError` if the wait takes longer than `milliseconds` */
 export async function withTimeout<A>(
@@ -70,7 +70,7 @@ export async function withTimeout<A>(
   if (milliseconds === Number.POSITIVE_INFINITY) return promise;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(createError()), Math.min(milliseconds, maxTimerDelay));
+    timer = setTimeout(() => reject(createError()), Math.min(milliseconds, maxTimerDelayMs));
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -44,16 +44,16 @@ type Dispatcher = Undici.Dispatcher;
 
 export interface Transport {
   /**
-   * Sends a request once. `timeout` (ms) covers connecting, sending and the whole response; for a stream, its headers.
+   * Sends a request once. `timeoutMs` covers connecting, sending and the whole response; for a stream, its headers.
    * @throws TransportError; ConfigurationError if the address of the proxy is invalid, if undici cannot be loaded, or if only
    * an emulator may be used (`requireEmulator`).
    */
-  send(request: Request, mode: BodyMode, timeout: number): Promise<Reply>;
+  send(request: Request, mode: BodyMode, timeoutMs: number): Promise<Reply>;
   /** Lets requests in flight finish, and aborts open streams. */
   close(): Promise<void>;
 }
 
-const maxConnectTimeout = 10_000;
+const maxConnectTimeoutMs = 10_000;
 
 /** Limits the body of a success, both before and after decompression. */
 export const maxBodyBytes = 32 * 1024 * 1024;
@@ -72,13 +72,13 @@ function loadUndici(): typeof Undici {
 }
 
 /** Uses a pool per origin and mode. Those for streams have no connection limit, because a stream may stay open for long. */
-export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
+export function createTransport(maxConnections: number, attemptTimeoutMs: number): Transport {
   const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
-  const timeout = Math.min(maxConnectTimeout, attemptTimeout);
+  const connectTimeoutMs = Math.min(maxConnectTimeoutMs, attemptTimeoutMs);
   const createPool = (origin: string, mode: BodyMode): Dispatcher => {
     const options: Undici.Pool.Options = {
       pipelining: 1,
-      connect: { timeout },
+      connect: { timeout: connectTimeoutMs },
       // `dispatchRequest` has its own timer.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -86,7 +86,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     };
     const proxy = isLoopback(new URL(origin).hostname) ? undefined : readEnvironmentProxy(process.env);
     return proxy
-      ? createProxyAgent(loadUndici(), proxy, timeout, options)
+      ? createProxyAgent(loadUndici(), proxy, connectTimeoutMs, options)
       : new (loadUndici().Pool)(origin, options);
   };
   const getPool = (origin: string, mode: BodyMode): Dispatcher => {
@@ -95,9 +95,9 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     return pool;
   };
   return {
-    async send(request, mode, timeout) {
+    async send(request, mode, timeoutMs) {
       const dispatch = (each: Request, itsMode: BodyMode) =>
-        dispatchRequest(getPool(each.origin, itsMode), each, itsMode, timeout);
+        dispatchRequest(getPool(each.origin, itsMode), each, itsMode, timeoutMs);
       await requireEmulator(request, async (question) => (await dispatch(question, "read")).body);
       return dispatch(request, mode);
     },
@@ -112,11 +112,12 @@ async function dispatchRequest(
   pool: Dispatcher,
   request: Request,
   mode: BodyMode,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<Reply> {
   const incoming = new IncomingResponse();
-  const abort = () => incoming.destroy(new AttemptTimeoutError(`No complete response within ${timeout} ms.`));
-  const timer = setTimeout(abort, timeout);
+  const abort = () =>
+    incoming.destroy(new AttemptTimeoutError(`No complete response within ${timeoutMs} ms.`));
+  const timer = setTimeout(abort, timeoutMs);
   try {
     const { origin, method, target: path, headers, call } = request;
     const body = call.upload ? openUpload(call.upload, timer) : (request.body ?? null);

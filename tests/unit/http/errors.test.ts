@@ -42,7 +42,7 @@ interface Failure extends Partial<FailedResponse> {
 /** Creates the error of a failed update of an origin group. */
 function createError(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
   const { attempts = 1, call = group, ...more } = failure;
-  const response = { status, text: "", requestId: undefined, retryAfter: undefined, ...more };
+  const response = { status, text: "", requestId: undefined, retryAfterMs: undefined, ...more };
   return createApiError(makeRequest({ ...updateGroup, ...operation }, call), response, attempts);
 }
 
@@ -51,7 +51,7 @@ const ambiguous = "The operation may have taken effect anyway: check before you 
 
 test("an error has all that the API returned", () => {
   const text = '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}';
-  const error = createError(409, {}, { text, requestId: "abc", attempts: 2, retryAfter: 61_000 });
+  const error = createError(409, {}, { text, requestId: "abc", attempts: 2, retryAfterMs: 61_000 });
   expect(error).toBeInstanceOf(ConflictError);
   expect(error.stack).toContain(start);
   expect(error).toMatchObject({
@@ -79,7 +79,7 @@ test.each<[form: string, status: number, failure: Failure, message: string]>([
   [
     "a request ID and a time",
     418,
-    { requestId: "abc", retryAfter: 1001, attempts: 3 },
+    { requestId: "abc", retryAfterMs: 1001, attempts: 3 },
     "418 (I'm a Teapot) with no further details. Request ID: abc. Gave up after 3 attempts. The API asks clients to wait 2 s before they retry.",
   ],
 ])("the message repeats what the API returned: %s", (_, status, failure, message) => {

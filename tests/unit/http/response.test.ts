@@ -246,7 +246,7 @@ describe("headers of any length and kind", () => {
     const reply = createReply(200, "no", headers);
     const requestId = readRequestId(request, reply);
     return [
-      createApiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
+      createApiError(request, { status: 400, text: "no", requestId, retryAfterMs: undefined }, 1),
       await rejection(readJson(request, reply)),
       createRedirectError(request, reply),
     ];

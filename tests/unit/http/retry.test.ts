@@ -12,9 +12,9 @@ import { closeAll, createTestClient, createThing, readThing, rejection, serve, u
 afterEach(closeAll);
 
 describe("the wait before the next attempt", () => {
-  const response = (status: number, retryAfter?: number): FailedAttempt => ({
+  const response = (status: number, retryAfterMs?: number): FailedAttempt => ({
     status,
-    retryAfter,
+    retryAfterMs,
     sent: true,
   });
   const connection = (sent: boolean): FailedAttempt => ({ sent });
@@ -22,8 +22,8 @@ describe("the wait before the next attempt", () => {
     idempotent: true,
     attempt: 1,
     maxAttempts: 4,
-    elapsed: 0,
-    totalTimeout: 120_000,
+    elapsedMs: 0,
+    totalTimeoutMs: 120_000,
     random: 1,
   };
   const write: Partial<RetryState> = { idempotent: false };
@@ -59,13 +59,13 @@ describe("the wait before the next attempt", () => {
     ["Retry-After beyond a minute", response(429, 60_001), {}, undefined],
     ["Retry-After of 0", response(429, 0), {}, 500],
 
-    ["a limit of 10 s waits out its period", response(429), { limitPeriod: 10_000 }, 10_500],
-    ["a limit of 10 s obeys Retry-After", response(429, 3000), { limitPeriod: 10_000, random: 0 }, 3000],
-    ["a limit of 10 s applies only to 429", response(503), { limitPeriod: 10_000 }, 500],
+    ["a limit of 10 s waits out its period", response(429), { limitPeriodMs: 10_000 }, 10_500],
+    ["a limit of 10 s obeys Retry-After", response(429, 3000), { limitPeriodMs: 10_000, random: 0 }, 3000],
+    ["a limit of 10 s applies only to 429", response(503), { limitPeriodMs: 10_000 }, 500],
 
-    ["the wait fits into the total timeout", response(500), { elapsed: 119_499 }, 500],
-    ["the wait exhausts the total timeout", response(500), { elapsed: 119_500 }, undefined],
-    ["Retry-After does not fit", response(429, 50_000), { elapsed: 80_000 }, undefined],
+    ["the wait fits into the total timeout", response(500), { elapsedMs: 119_499 }, 500],
+    ["the wait exhausts the total timeout", response(500), { elapsedMs: 119_500 }, undefined],
+    ["Retry-After does not fit", response(429, 50_000), { elapsedMs: 80_000 }, undefined],
   ])("%s", (_, failure, tries, expected) => {
     expect(computeRetryDelay(failure, { ...defaultAttempts, ...tries })).toBe(expected);
   });

@@ -85,7 +85,7 @@ const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string
   {
     "a failing response": (request, said, body) => {
       const requestId = readRequestId(request, createReply(400, { "cdn-requestid": said }, ""));
-      return createApiError(request, { status: 400, text: body, requestId, retryAfter: 1000 }, 3);
+      return createApiError(request, { status: 400, text: body, requestId, retryAfterMs: 1000 }, 3);
     },
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
@@ -145,7 +145,7 @@ describe.each(Object.entries(outcomes))("after %s", (_, end) => {
           const line = describeAttempt(
             request,
             { label: `400 ${said}`, requestId: said },
-            { attempt: 1, maxAttempts: 1, duration: 1 },
+            { attempt: 1, maxAttempts: 1, durationMs: 1 },
           );
           expect(findShown(line, carried)).toEqual([]);
         },
