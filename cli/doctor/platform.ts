@@ -3,7 +3,7 @@ import { readSettings, type Settings, settingSpecs } from "../../provider/config
 import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
-import type { Naming } from "../../provider/http/settings";
+import type { SettingLabels } from "../../provider/http/settings";
 import { discoverableClasses } from "../discover/collect";
 import { checkAccount, createReachableFinding, detectOtherServer, withClient } from "./account";
 import { checkContract } from "./contract/contract";
@@ -37,7 +37,7 @@ export async function checkAccountOrContract(settings: Settings, withContract: b
 }
 
 const { baseUrl, apiKey, bearerToken } = settingSpecs;
-const namingForBaseUrlOption: Naming = {
+const labelsForBaseUrlOption: SettingLabels = {
   ...settingSpecs,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
@@ -45,11 +45,11 @@ const namingForBaseUrlOption: Naming = {
 };
 
 function createSettingsForUrl(url: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = parseSetting(settingSpecs.baseUrl, namingForBaseUrlOption.baseUrl, url) as string;
+  const baseUrl = parseSetting(settingSpecs.baseUrl, labelsForBaseUrlOption.baseUrl, url) as string;
   const { EDGE_BASE_URL: _, ...otherVariables } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: otherVariables });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;
-  return { ...settings, naming: namingForBaseUrlOption, ...(anonymous && { anonymous: true }) };
+  return { ...settings, settingLabels: labelsForBaseUrlOption, ...(anonymous && { anonymous: true }) };
 }
 
 /** Checks without a credential whether the server has bunny.net's management API. */

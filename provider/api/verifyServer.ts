@@ -29,7 +29,7 @@ export async function requireManagementApi(client: Client): Promise<void> {
   problemsByServer.set(server, pendingCheck);
   const problem = await pendingCheck;
   if (problem === undefined) return;
-  const setting = formatSetting(server.naming.baseUrl);
+  const setting = formatSetting(server.settingLabels.baseUrl);
   throw new OtherServerError(
     `${server.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
   );

@@ -1,4 +1,4 @@
-import { credentialKeys, type SettingName } from "../http/settings";
+import { credentialKeys, type SettingLabel } from "../http/settings";
 import { type SettingKey, settingKeys, settingSpecs } from "./settings";
 
 /** The key under which a configuration describes its explicit provider, as JSON. States contain it, so it never changes. */
@@ -37,30 +37,30 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
 }
 
 /** Returns how messages name each setting, and where they say that it can be set. */
-export function selectSettingNames(
+export function selectSettingLabels(
   source: ExplicitSettingsSource | undefined,
   argumentNames: readonly string[],
-): Readonly<Record<SettingKey, SettingName>> {
+): Readonly<Record<SettingKey, SettingLabel>> {
   if (source === undefined) return settingSpecs;
   const uninherited = listUninherited(argumentNames);
-  const names = settingKeys.map((key) => {
-    if (source === "createApi") return [key, createSettingNameForOption(key)];
+  const labels = settingKeys.map((key) => {
+    if (source === "createApi") return [key, createLabelForOption(key)];
     const isProviderOnly = argumentNames.includes(key) || uninherited.has(key);
-    return [key, isProviderOnly ? createSettingNameForProvider(key, source) : settingSpecs[key]];
+    return [key, isProviderOnly ? createLabelForProvider(key, source) : settingSpecs[key]];
   });
-  return Object.fromEntries(names);
+  return Object.fromEntries(labels);
 }
 
-function createSettingNameForOption(key: SettingKey): SettingName {
+function createLabelForOption(key: SettingKey): SettingLabel {
   const { noun, envKey } = settingSpecs[key];
   const option = `the option ${key} of createApi`;
   return { noun, names: [option, envKey], howToSet: `set ${option} or ${envKey}` };
 }
 
-function createSettingNameForProvider(
+function createLabelForProvider(
   key: SettingKey,
   { noun = "EdgeProvider", provider: name }: Pick<ExplicitProvider, "provider" | "noun">,
-): SettingName {
+): SettingLabel {
   const provider = `the ${noun} ${JSON.stringify(name)}`;
   return {
     noun: settingSpecs[key].noun,

@@ -3,7 +3,7 @@ import {
   type ExplicitSettingsSource,
   listUninherited,
   parseExplicitProvider,
-  selectSettingNames,
+  selectSettingLabels,
 } from "./explicit";
 import { type SettingKey, type Settings, settingKeys, settingSpecs } from "./settings";
 import { parseSetting } from "./values";
@@ -34,7 +34,7 @@ export interface SettingLayers {
  */
 export function readSettings(sources: SettingLayers): Settings {
   const { explicit, explicitSource } = sources;
-  const naming = selectSettingNames(explicitSource, Object.keys(explicit ?? {}));
+  const settingLabels = selectSettingLabels(explicitSource, Object.keys(explicit ?? {}));
   const getters = createSettingGetters(sources);
   const { sendsKeyToLogging, ...credentials } = selectCredentials(getters, isProvider(explicitSource));
   const isMismatched = (key: (typeof credentialKeys)[number]) =>
@@ -46,13 +46,13 @@ export function readSettings(sources: SettingLayers): Settings {
   };
   const values = settingKeys.map((key) => [
     key,
-    parseSetting(settingSpecs[key], naming[key], settingTexts[key]),
+    parseSetting(settingSpecs[key], settingLabels[key], settingTexts[key]),
   ]);
   return {
     ...(Object.fromEntries(values) as Pick<Settings, SettingKey>),
     ...(!sendsKeyToLogging && { withholdsKeyFromLogging: true }),
     ...(elsewhere.length > 0 && { withheldCredentials: elsewhere }),
-    naming,
+    settingLabels,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ClientSettingKey, ClientSettings, SettingName } from "../http/settings";
+import type { ClientSettingKey, ClientSettings, SettingLabel } from "../http/settings";
 
 /** The settings of a provider: those of its client, and its own. */
 export interface Settings extends ClientSettings {
@@ -23,7 +23,7 @@ interface SettingDeclaration {
 }
 
 /** A setting's declaration, with the setting's names in the stack configuration and in the environment. */
-export interface SettingSpec extends SettingDeclaration, SettingName {
+export interface SettingSpec extends SettingDeclaration, SettingLabel {
   /** Key in the stack configuration: `edge:apiKey`. */
   readonly configKey: string;
   readonly envKey: string;

@@ -1,5 +1,5 @@
 import { ConfigurationError, shortenForMessage } from "../http/errors";
-import type { SettingName } from "../http/settings";
+import type { SettingLabel } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { SettingSpec } from "./settings";
 
@@ -21,10 +21,10 @@ const settingParsers: {
   boolean: parseFlag,
 };
 
-/** Parses a setting, or returns its default. @throws ConfigurationError that names the setting by `naming` */
-export function parseSetting(setting: SettingSpec, naming: SettingName, text: string | undefined): unknown {
+/** Parses a setting, or returns its default. @throws ConfigurationError that names the setting as in `label` */
+export function parseSetting(setting: SettingSpec, label: SettingLabel, text: string | undefined): unknown {
   if (text === undefined) return setting.default;
-  const { noun, names, howToSet } = naming;
+  const { noun, names, howToSet } = label;
   const createError: SettingErrorFactory = (problem) =>
     new ConfigurationError(`The ${noun} (${names.join(", ")}) ${problem}: ${howToSet}.`);
   return settingParsers[setting.type](text, createError, setting);

@@ -34,7 +34,7 @@ export function selectAdvice(status: number, request: Request): string | undefin
       return "Check what already exists before you try again";
     case 429:
       return (request.operation.service ?? "management") === "management"
-        ? `Try again later, or limit the request rate with ${formatSetting(request.naming.requestsPerSecond)}`
+        ? `Try again later, or limit the request rate with ${formatSetting(request.settingLabels.requestsPerSecond)}`
         : tryAgainAdvice;
     default:
       if (status < 400) return tryAgainAdvice;
@@ -48,6 +48,6 @@ const describeNeeds = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
 /** Returns where the service's base URL is set, so that a message can ask the user to check it. */
-export function formatUrlSetting({ operation, naming }: Request): string {
-  return formatSetting(naming[urlKeys[operation.service ?? "management"]]);
+export function formatUrlSetting({ operation, settingLabels }: Request): string {
+  return formatSetting(settingLabels[urlKeys[operation.service ?? "management"]]);
 }

@@ -36,7 +36,7 @@ export interface ReadPolicy {
 /** Sends operations for one account. All callers share its cache and its limits. */
 export interface Client {
   /** Where management requests go. A wrapper of a client keeps this object, so the object identifies the client. */
-  readonly server: Pick<ClientSettings, "baseUrl" | "naming">;
+  readonly server: Pick<ClientSettings, "baseUrl" | "settingLabels">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no schema is declared).
    * @throws EdgeError: ConfigurationError for a missing or malformed setting; ApiError, ConnectionError or
@@ -145,7 +145,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
     });
   };
 
-  const server = { baseUrl: settings.baseUrl, naming: settings.naming };
+  const server = { baseUrl: settings.baseUrl, settingLabels: settings.settingLabels };
   const createReader = (policy: ReadPolicy): Client => ({
     server,
     send(operation, given) {

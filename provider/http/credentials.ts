@@ -1,6 +1,6 @@
 import { ConfigurationError } from "./errors";
 import type { Service } from "./operation";
-import { type ClientSettings, credentialKeys, type SettingName, urlKeys } from "./settings";
+import { type ClientSettings, credentialKeys, type SettingLabel, urlKeys } from "./settings";
 
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
@@ -11,7 +11,7 @@ export interface ServiceAccess {
   /** The header that carries the credential. Empty for anonymous requests. */
   readonly headers: Readonly<Record<string, string>>;
   /** Names the setting of the credential in messages. */
-  readonly credentialSetting: SettingName;
+  readonly credentialSetting: SettingLabel;
 }
 
 /**
@@ -30,25 +30,29 @@ export function requireAccess(
 }
 
 function requireManagementAccess(settings: ClientSettings, apiKeyOnly: boolean): ServiceAccess {
-  const { anonymous, apiKey, bearerToken, naming } = settings;
+  const { anonymous, apiKey, bearerToken, settingLabels } = settings;
   if (anonymous)
-    return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credentialSetting: naming.apiKey };
+    return {
+      baseUrl: requireSetting(settings, "baseUrl"),
+      headers: {},
+      credentialSetting: settingLabels.apiKey,
+    };
   if (apiKey !== undefined || bearerToken === undefined) return requireBoth(settings, "baseUrl", "apiKey");
   if (!apiKeyOnly) return requireBoth(settings, "baseUrl", "bearerToken");
   throw new ConfigurationError(
-    `This operation requires an API key, but only a bearer token is set: ${naming.apiKey.howToSet}.`,
+    `This operation requires an API key, but only a bearer token is set: ${settingLabels.apiKey.howToSet}.`,
   );
 }
 
 function requireLoggingAccess(settings: ClientSettings): ServiceAccess {
-  const { loggingToken, withholdsKeyFromLogging, apiKey, naming } = settings;
+  const { loggingToken, withholdsKeyFromLogging, apiKey, settingLabels } = settings;
   if (loggingToken !== undefined) return requireBoth(settings, "loggingUrl", "loggingToken");
   if (apiKey !== undefined && !withholdsKeyFromLogging) return requireBoth(settings, "loggingUrl", "apiKey");
   requireSetting(settings, "loggingUrl");
   throw new ConfigurationError(
     withholdsKeyFromLogging
-      ? `The logging token is not set, and the API key is for another host: ${naming.loggingToken.howToSet}.`
-      : `Neither a logging token nor an API key is set for the logging API: ${naming.loggingToken.howToSet}, or ${naming.apiKey.howToSet}.`,
+      ? `The logging token is not set, and the API key is for another host: ${settingLabels.loggingToken.howToSet}.`
+      : `Neither a logging token nor an API key is set for the logging API: ${settingLabels.loggingToken.howToSet}, or ${settingLabels.apiKey.howToSet}.`,
   );
 }
 
@@ -61,7 +65,7 @@ function requireBoth(settings: ClientSettings, url: UrlKey, key: CredentialKey):
   return {
     baseUrl,
     headers: key === "apiKey" ? { AccessKey: credential } : { Authorization: `Bearer ${credential}` },
-    credentialSetting: settings.naming[key],
+    credentialSetting: settings.settingLabels[key],
   };
 }
 
@@ -72,7 +76,7 @@ export const requireUrl = (settings: ClientSettings, service: Service): string =
 function requireSetting(settings: ClientSettings, key: UrlKey | CredentialKey): string {
   const value = settings[key];
   if (value !== undefined) return value;
-  const { noun, howToSet } = settings.naming[key];
+  const { noun, howToSet } = settings.settingLabels[key];
   const problem = settings.withheldCredentials?.includes(key)
     ? `belongs to another URL and is not sent to this one: ${howToSet}, in the same place as the URL`
     : `is not set: ${howToSet}`;

@@ -14,13 +14,13 @@ export async function requireEmulator(
   send: (request: Request) => Promise<Buffer>,
 ): Promise<void> {
   const emulatorUrl = process.env["EDGE_EMULATOR_URL"];
-  const { origin, operation, naming } = request;
+  const { origin, operation, settingLabels } = request;
   if (!emulatorUrl || isSameOrigin(origin, emulatorUrl)) return;
   // The program may create databases, so only the emulator knows the URLs of all.
   const databaseUrls = await fetchDatabaseUrls(emulatorUrl, request, send).catch(() => []);
   if (databaseUrls.some((url) => isSameOrigin(origin, url))) return;
   const advice = selectDatabaseAdvice(request);
-  const setting = naming[urlKeys[operation.service ?? "management"]];
+  const setting = settingLabels[urlKeys[operation.service ?? "management"]];
   throw new ConfigurationError(
     `The ${setting.noun}, ${formatSetting(setting)}, is ${origin}, but EDGE_EMULATOR_URL allows requests only to the emulator at ${emulatorUrl} and its databases: leave out the setting to use the emulator, or unset EDGE_EMULATOR_URL.${advice === undefined ? "" : ` ${advice}.`}`,
   );

@@ -20,7 +20,7 @@ export interface Request<A = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credentialSetting: ServiceAccess["credentialSetting"];
-  readonly naming: ClientSettings["naming"];
+  readonly settingLabels: ClientSettings["settingLabels"];
   /** Masks the credentials of the settings and those in the body. */
   readonly redact: Redact;
 }
@@ -60,7 +60,7 @@ export function createRequestBuilder(
       },
       body: call.body === undefined ? undefined : serializeBody(operation, call),
       credentialSetting: access.credentialSetting,
-      naming: settings.naming,
+      settingLabels: settings.settingLabels,
       redact: bodySecrets.length === 0 ? redactCredentials : createRedactor([...credentials, ...bodySecrets]),
     };
   };
@@ -71,7 +71,7 @@ function selectAccess(settings: ClientSettings, operation: Operation, { access }
   if (!access) return requireAccess(settings, operation.service, operation.apiKeyOnly);
   registerSecrets([access.accessKey]);
   const headers = { AccessKey: access.accessKey };
-  return { baseUrl: access.baseUrl, headers, credentialSetting: settings.naming.apiKey };
+  return { baseUrl: access.baseUrl, headers, credentialSetting: settings.settingLabels.apiKey };
 }
 
 /** @throws EdgeError for an unsafe integer, which JavaScript may have rounded. A request with SQL may contain one. */

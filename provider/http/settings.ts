@@ -21,12 +21,12 @@ export interface ClientSettings {
   readonly withheldCredentials?: readonly ClientSettingKey[] | undefined;
   /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
-  readonly naming: Naming;
+  readonly settingLabels: SettingLabels;
 }
 
 export type ClientSettingKey = Exclude<
   keyof ClientSettings,
-  "withholdsKeyFromLogging" | "withheldCredentials" | "anonymous" | "naming"
+  "withholdsKeyFromLogging" | "withheldCredentials" | "anonymous" | "settingLabels"
 >;
 
 export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
@@ -40,7 +40,7 @@ export const urlKeys = {
   stream: "streamUrl",
 } as const;
 
-export interface SettingName {
+export interface SettingLabel {
   /** The noun: "API key". */
   readonly noun: string;
   /** Where it can be set: `edge:apiKey`, `EDGE_API_KEY`. */
@@ -49,9 +49,9 @@ export interface SettingName {
   readonly howToSet: string;
 }
 
-export type Naming = { readonly [Key in ClientSettingKey]: SettingName };
+export type SettingLabels = { readonly [Key in ClientSettingKey]: SettingLabel };
 
 /** Formats a setting's names for a sentence: `edge:apiKey (EDGE_API_KEY)`. */
-export function formatSetting({ names: [first, ...others] }: SettingName): string {
+export function formatSetting({ names: [first, ...others] }: SettingLabel): string {
   return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

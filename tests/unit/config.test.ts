@@ -31,7 +31,7 @@ describe("settings", () => {
     maxConnections: 16,
     adopt: false,
     strictPreview: false,
-    naming: settingSpecs,
+    settingLabels: settingSpecs,
   };
 
   it.each([
@@ -71,7 +71,7 @@ describe("settings", () => {
       requestsPerSecond: 0.25,
       adopt: true,
       strictPreview: true,
-      naming: settingSpecs,
+      settingLabels: settingSpecs,
     };
     for (const sources of [{ explicit: values }, { config: config(values) }, { env: environment(values) }])
       expect(readSettings(sources)).toEqual(expected);

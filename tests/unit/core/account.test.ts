@@ -14,7 +14,7 @@ const defaults = {
   maxConnections: 4,
   adopt: false,
   strictPreview: false,
-  naming: settingSpecs,
+  settingLabels: settingSpecs,
 };
 const fingerprint = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   computeFingerprint({ ...defaults, ...settings }, service);

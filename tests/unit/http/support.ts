@@ -77,7 +77,7 @@ export function createSettings(baseUrl: string, overrides: Partial<ClientSetting
     attemptTimeout: 5,
     totalTimeout: 120,
     maxConnections: 16,
-    naming: settingSpecs,
+    settingLabels: settingSpecs,
     ...overrides,
   };
 }
