@@ -57,7 +57,9 @@ export function setUpService(log: EngineLog, isEngineAlive: () => boolean): Unty
       // The engine then requests planned outputs in previews, and marks the secrets in what it sends.
       return new ConfigureResponse().setSupportspreview(true).setAcceptsecrets(true);
     }),
-    invoke: createUnaryMethod((request: InvokeRequest) => log.runRequest("", () => invoke(request, getApi))),
+    invoke: createUnaryMethod((request: InvokeRequest) =>
+      log.runRequest("", () => handleInvoke(request, getApi)),
+    ),
     list: createStreamMethod((call) => log.runRequest("", () => streamObjects(call, configuration))),
     cancel: createUnaryMethod(() => {
       cancelRequests();
@@ -68,7 +70,7 @@ export function setUpService(log: EngineLog, isEngineAlive: () => boolean): Unty
 
 const functionsByName = new Map<string, DataFunction>(Object.entries(functions));
 
-async function invoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
+async function handleInvoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
   const definition = requireByToken(token, "function", [...functionsByName.keys()], (name) =>
     functionsByName.get(name),

@@ -1,4 +1,4 @@
-import type * as CallModule from "./call";
+import type * as InvokeModule from "./invoke";
 
-/** Loads `call`, which loads zod, only on the first call of a data function, because importing the package must be fast. */
-export const loadCallModule = (): typeof CallModule => require("./call");
+/** Loads `invoke`, which loads zod, only when a data function is called first, because importing the package must be fast. */
+export const loadInvokeModule = (): typeof InvokeModule => require("./invoke");

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getAccessList. */
 export interface GetAccessListArgs {
@@ -74,7 +74,7 @@ export function getAccessList(
   args: GetAccessListArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetAccessListResult> {
-  return loadCallModule().call("getAccessList", args, options);
+  return loadInvokeModule().invoke("getAccessList", args, options);
 }
 
 /** Like {@link getAccessList}, as an Output. */
@@ -82,5 +82,5 @@ export function getAccessListOutput(
   args: GetAccessListOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetAccessListResult> {
-  return loadCallModule().callOutput("getAccessList", args, options);
+  return loadInvokeModule().invokeOutput("getAccessList", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getAccessLogs. */
 export interface GetAccessLogsArgs {
@@ -160,7 +160,7 @@ export function getAccessLogs(
   args: GetAccessLogsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetAccessLogsResult> {
-  return loadCallModule().call("getAccessLogs", args, options);
+  return loadInvokeModule().invoke("getAccessLogs", args, options);
 }
 
 /** Like {@link getAccessLogs}, as an Output, which is secret as a whole if a part of it is. */
@@ -168,5 +168,5 @@ export function getAccessLogsOutput(
   args: GetAccessLogsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetAccessLogsResult>> {
-  return loadCallModule().callOutput("getAccessLogs", args, options);
+  return loadInvokeModule().invokeOutput("getAccessLogs", args, options);
 }

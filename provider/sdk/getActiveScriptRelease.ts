@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getActiveScriptRelease. */
 export interface GetActiveScriptReleaseArgs {
@@ -56,7 +56,7 @@ export function getActiveScriptRelease(
   args: GetActiveScriptReleaseArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetActiveScriptReleaseResult> {
-  return loadCallModule().call("getActiveScriptRelease", args, options);
+  return loadInvokeModule().invoke("getActiveScriptRelease", args, options);
 }
 
 /** Like {@link getActiveScriptRelease}, as an Output. */
@@ -64,5 +64,5 @@ export function getActiveScriptReleaseOutput(
   args: GetActiveScriptReleaseOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetActiveScriptReleaseResult> {
-  return loadCallModule().callOutput("getActiveScriptRelease", args, options);
+  return loadInvokeModule().invokeOutput("getActiveScriptRelease", args, options);
 }

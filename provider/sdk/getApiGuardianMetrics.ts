@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getApiGuardianMetrics. */
 export interface GetApiGuardianMetricsArgs {
@@ -61,7 +61,7 @@ export function getApiGuardianMetrics(
   args: GetApiGuardianMetricsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetApiGuardianMetricsResult> {
-  return loadCallModule().call("getApiGuardianMetrics", args, options);
+  return loadInvokeModule().invoke("getApiGuardianMetrics", args, options);
 }
 
 /** Like {@link getApiGuardianMetrics}, as an Output. */
@@ -69,5 +69,5 @@ export function getApiGuardianMetricsOutput(
   args: GetApiGuardianMetricsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetApiGuardianMetricsResult> {
-  return loadCallModule().callOutput("getApiGuardianMetrics", args, options);
+  return loadInvokeModule().invokeOutput("getApiGuardianMetrics", args, options);
 }

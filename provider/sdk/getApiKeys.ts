@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getApiKeys. */
 export interface GetApiKeysArgs {
@@ -50,7 +50,7 @@ export function getApiKeys(
   args: GetApiKeysArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetApiKeysResult> {
-  return loadCallModule().call("getApiKeys", args, options);
+  return loadInvokeModule().invoke("getApiKeys", args, options);
 }
 
 /** Like {@link getApiKeys}, as an Output, which is secret as a whole if a part of it is. */
@@ -58,5 +58,5 @@ export function getApiKeysOutput(
   args: GetApiKeysOutputArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetApiKeysResult>> {
-  return loadCallModule().callOutput("getApiKeys", args, options);
+  return loadInvokeModule().invokeOutput("getApiKeys", args, options);
 }

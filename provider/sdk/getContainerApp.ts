@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getContainerApp. */
 export interface GetContainerAppArgs {
@@ -402,7 +402,7 @@ export function getContainerApp(
   args: GetContainerAppArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetContainerAppResult> {
-  return loadCallModule().call("getContainerApp", args, options);
+  return loadInvokeModule().invoke("getContainerApp", args, options);
 }
 
 /** Like {@link getContainerApp}, as an Output, which is secret as a whole if a part of it is. */
@@ -410,5 +410,5 @@ export function getContainerAppOutput(
   args: GetContainerAppOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetContainerAppResult>> {
-  return loadCallModule().callOutput("getContainerApp", args, options);
+  return loadInvokeModule().invokeOutput("getContainerApp", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getDailyAccessLog. */
 export interface GetDailyAccessLogArgs {
@@ -98,7 +98,7 @@ export function getDailyAccessLog(
   args: GetDailyAccessLogArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetDailyAccessLogResult> {
-  return loadCallModule().call("getDailyAccessLog", args, options);
+  return loadInvokeModule().invoke("getDailyAccessLog", args, options);
 }
 
 /** Like {@link getDailyAccessLog}, as an Output, which is secret as a whole if a part of it is. */
@@ -106,5 +106,5 @@ export function getDailyAccessLogOutput(
   args: GetDailyAccessLogOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetDailyAccessLogResult>> {
-  return loadCallModule().callOutput("getDailyAccessLog", args, options);
+  return loadInvokeModule().invokeOutput("getDailyAccessLog", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** getDatabases takes no argument. */
 export type GetDatabasesArgs = Record<string, never>;
@@ -49,7 +49,7 @@ export function getDatabases(
   args: GetDatabasesArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetDatabasesResult> {
-  return loadCallModule().call("getDatabases", args, options);
+  return loadInvokeModule().invoke("getDatabases", args, options);
 }
 
 /** Like {@link getDatabases}, as an Output. */
@@ -57,5 +57,5 @@ export function getDatabasesOutput(
   args: GetDatabasesArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetDatabasesResult> {
-  return loadCallModule().callOutput("getDatabases", args, options);
+  return loadInvokeModule().invokeOutput("getDatabases", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getDnsRecord. */
 export interface GetDnsRecordArgs {
@@ -201,7 +201,7 @@ export function getDnsRecord(
   args: GetDnsRecordArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetDnsRecordResult> {
-  return loadCallModule().call("getDnsRecord", args, options);
+  return loadInvokeModule().invoke("getDnsRecord", args, options);
 }
 
 /** Like {@link getDnsRecord}, as an Output, which is secret as a whole if a part of it is. */
@@ -209,5 +209,5 @@ export function getDnsRecordOutput(
   args: GetDnsRecordOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetDnsRecordResult>> {
-  return loadCallModule().callOutput("getDnsRecord", args, options);
+  return loadInvokeModule().invokeOutput("getDnsRecord", args, options);
 }

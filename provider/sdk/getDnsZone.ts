@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getDnsZone. */
 export interface GetDnsZoneArgs {
@@ -59,7 +59,7 @@ export interface GetDnsZoneResult {
  * ```
  */
 export function getDnsZone(args: GetDnsZoneArgs, options: EdgeInvokeOptions = {}): Promise<GetDnsZoneResult> {
-  return loadCallModule().call("getDnsZone", args, options);
+  return loadInvokeModule().invoke("getDnsZone", args, options);
 }
 
 /** Like {@link getDnsZone}, as an Output. */
@@ -67,5 +67,5 @@ export function getDnsZoneOutput(
   args: GetDnsZoneOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetDnsZoneResult> {
-  return loadCallModule().callOutput("getDnsZone", args, options);
+  return loadInvokeModule().invokeOutput("getDnsZone", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getEdgeRule. */
 export interface GetEdgeRuleArgs {
@@ -267,7 +267,7 @@ export function getEdgeRule(
   args: GetEdgeRuleArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetEdgeRuleResult> {
-  return loadCallModule().call("getEdgeRule", args, options);
+  return loadInvokeModule().invoke("getEdgeRule", args, options);
 }
 
 /** Like {@link getEdgeRule}, as an Output. */
@@ -275,5 +275,5 @@ export function getEdgeRuleOutput(
   args: GetEdgeRuleOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetEdgeRuleResult> {
-  return loadCallModule().callOutput("getEdgeRule", args, options);
+  return loadInvokeModule().invokeOutput("getEdgeRule", args, options);
 }

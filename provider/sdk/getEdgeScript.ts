@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getEdgeScript. */
 export interface GetEdgeScriptArgs {
@@ -62,7 +62,7 @@ export function getEdgeScript(
   args: GetEdgeScriptArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetEdgeScriptResult> {
-  return loadCallModule().call("getEdgeScript", args, options);
+  return loadInvokeModule().invoke("getEdgeScript", args, options);
 }
 
 /** Like {@link getEdgeScript}, as an Output, which is secret as a whole if a part of it is. */
@@ -70,5 +70,5 @@ export function getEdgeScriptOutput(
   args: GetEdgeScriptOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetEdgeScriptResult>> {
-  return loadCallModule().callOutput("getEdgeScript", args, options);
+  return loadInvokeModule().invokeOutput("getEdgeScript", args, options);
 }

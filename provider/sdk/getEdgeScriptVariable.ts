@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getEdgeScriptVariable. */
 export interface GetEdgeScriptVariableArgs {
@@ -46,7 +46,7 @@ export function getEdgeScriptVariable(
   args: GetEdgeScriptVariableArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetEdgeScriptVariableResult> {
-  return loadCallModule().call("getEdgeScriptVariable", args, options);
+  return loadInvokeModule().invoke("getEdgeScriptVariable", args, options);
 }
 
 /** Like {@link getEdgeScriptVariable}, as an Output. */
@@ -54,5 +54,5 @@ export function getEdgeScriptVariableOutput(
   args: GetEdgeScriptVariableOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetEdgeScriptVariableResult> {
-  return loadCallModule().callOutput("getEdgeScriptVariable", args, options);
+  return loadInvokeModule().invokeOutput("getEdgeScriptVariable", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getImageRegistry. */
 export interface GetImageRegistryArgs {
@@ -51,7 +51,7 @@ export function getImageRegistry(
   args: GetImageRegistryArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetImageRegistryResult> {
-  return loadCallModule().call("getImageRegistry", args, options);
+  return loadInvokeModule().invoke("getImageRegistry", args, options);
 }
 
 /** Like {@link getImageRegistry}, as an Output. */
@@ -59,5 +59,5 @@ export function getImageRegistryOutput(
   args: GetImageRegistryOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetImageRegistryResult> {
-  return loadCallModule().callOutput("getImageRegistry", args, options);
+  return loadInvokeModule().invokeOutput("getImageRegistry", args, options);
 }

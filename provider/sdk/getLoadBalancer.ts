@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getLoadBalancer. */
 export interface GetLoadBalancerArgs {
@@ -48,7 +48,7 @@ export function getLoadBalancer(
   args: GetLoadBalancerArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetLoadBalancerResult> {
-  return loadCallModule().call("getLoadBalancer", args, options);
+  return loadInvokeModule().invoke("getLoadBalancer", args, options);
 }
 
 /** Like {@link getLoadBalancer}, as an Output. */
@@ -56,5 +56,5 @@ export function getLoadBalancerOutput(
   args: GetLoadBalancerOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetLoadBalancerResult> {
-  return loadCallModule().callOutput("getLoadBalancer", args, options);
+  return loadInvokeModule().invokeOutput("getLoadBalancer", args, options);
 }

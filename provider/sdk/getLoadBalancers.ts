@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** getLoadBalancers takes no argument. */
 export type GetLoadBalancersArgs = Record<string, never>;
@@ -47,7 +47,7 @@ export function getLoadBalancers(
   args: GetLoadBalancersArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetLoadBalancersResult> {
-  return loadCallModule().call("getLoadBalancers", args, options);
+  return loadInvokeModule().invoke("getLoadBalancers", args, options);
 }
 
 /** Like {@link getLoadBalancers}, as an Output. */
@@ -55,5 +55,5 @@ export function getLoadBalancersOutput(
   args: GetLoadBalancersArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetLoadBalancersResult> {
-  return loadCallModule().callOutput("getLoadBalancers", args, options);
+  return loadInvokeModule().invokeOutput("getLoadBalancers", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getManagedAccessList. */
 export interface GetManagedAccessListArgs {
@@ -57,7 +57,7 @@ export function getManagedAccessList(
   args: GetManagedAccessListArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetManagedAccessListResult> {
-  return loadCallModule().call("getManagedAccessList", args, options);
+  return loadInvokeModule().invoke("getManagedAccessList", args, options);
 }
 
 /** Like {@link getManagedAccessList}, as an Output. */
@@ -65,5 +65,5 @@ export function getManagedAccessListOutput(
   args: GetManagedAccessListOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetManagedAccessListResult> {
-  return loadCallModule().callOutput("getManagedAccessList", args, options);
+  return loadInvokeModule().invokeOutput("getManagedAccessList", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** getNodeIps takes no argument. */
 export type GetNodeIpsArgs = Record<string, never>;
@@ -24,7 +24,7 @@ export function getNodeIps(
   args: GetNodeIpsArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetNodeIpsResult> {
-  return loadCallModule().call("getNodeIps", args, options);
+  return loadInvokeModule().invoke("getNodeIps", args, options);
 }
 
 /** Like {@link getNodeIps}, as an Output. */
@@ -32,5 +32,5 @@ export function getNodeIpsOutput(
   args: GetNodeIpsArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetNodeIpsResult> {
-  return loadCallModule().callOutput("getNodeIps", args, options);
+  return loadInvokeModule().invokeOutput("getNodeIps", args, options);
 }

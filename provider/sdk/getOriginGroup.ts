@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getOriginGroup. */
 export interface GetOriginGroupArgs {
@@ -108,7 +108,7 @@ export function getOriginGroup(
   args: GetOriginGroupArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetOriginGroupResult> {
-  return loadCallModule().call("getOriginGroup", args, options);
+  return loadInvokeModule().invoke("getOriginGroup", args, options);
 }
 
 /** Like {@link getOriginGroup}, as an Output. */
@@ -116,5 +116,5 @@ export function getOriginGroupOutput(
   args: GetOriginGroupOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetOriginGroupResult> {
-  return loadCallModule().callOutput("getOriginGroup", args, options);
+  return loadInvokeModule().invokeOutput("getOriginGroup", args, options);
 }

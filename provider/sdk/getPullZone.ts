@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getPullZone. */
 export interface GetPullZoneArgs {
@@ -403,7 +403,7 @@ export function getPullZone(
   args: GetPullZoneArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetPullZoneResult> {
-  return loadCallModule().call("getPullZone", args, options);
+  return loadInvokeModule().invoke("getPullZone", args, options);
 }
 
 /** Like {@link getPullZone}, as an Output, which is secret as a whole if a part of it is. */
@@ -411,5 +411,5 @@ export function getPullZoneOutput(
   args: GetPullZoneOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetPullZoneResult>> {
-  return loadCallModule().callOutput("getPullZone", args, options);
+  return loadInvokeModule().invokeOutput("getPullZone", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getRateLimits. */
 export interface GetRateLimitsArgs {
@@ -145,7 +145,7 @@ export function getRateLimits(
   args: GetRateLimitsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetRateLimitsResult> {
-  return loadCallModule().call("getRateLimits", args, options);
+  return loadInvokeModule().invoke("getRateLimits", args, options);
 }
 
 /** Like {@link getRateLimits}, as an Output. */
@@ -153,5 +153,5 @@ export function getRateLimitsOutput(
   args: GetRateLimitsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetRateLimitsResult> {
-  return loadCallModule().callOutput("getRateLimits", args, options);
+  return loadInvokeModule().invokeOutput("getRateLimits", args, options);
 }

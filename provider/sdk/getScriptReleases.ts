@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getScriptReleases. */
 export interface GetScriptReleasesArgs {
@@ -60,7 +60,7 @@ export function getScriptReleases(
   args: GetScriptReleasesArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetScriptReleasesResult> {
-  return loadCallModule().call("getScriptReleases", args, options);
+  return loadInvokeModule().invoke("getScriptReleases", args, options);
 }
 
 /** Like {@link getScriptReleases}, as an Output. */
@@ -68,5 +68,5 @@ export function getScriptReleasesOutput(
   args: GetScriptReleasesOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetScriptReleasesResult> {
-  return loadCallModule().callOutput("getScriptReleases", args, options);
+  return loadInvokeModule().invokeOutput("getScriptReleases", args, options);
 }

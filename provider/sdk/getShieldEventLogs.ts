@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getShieldEventLogs. */
 export interface GetShieldEventLogsArgs {
@@ -69,7 +69,7 @@ export function getShieldEventLogs(
   args: GetShieldEventLogsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetShieldEventLogsResult> {
-  return loadCallModule().call("getShieldEventLogs", args, options);
+  return loadInvokeModule().invoke("getShieldEventLogs", args, options);
 }
 
 /** Like {@link getShieldEventLogs}, as an Output. */
@@ -77,5 +77,5 @@ export function getShieldEventLogsOutput(
   args: GetShieldEventLogsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetShieldEventLogsResult> {
-  return loadCallModule().callOutput("getShieldEventLogs", args, options);
+  return loadInvokeModule().invokeOutput("getShieldEventLogs", args, options);
 }

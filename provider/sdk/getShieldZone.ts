@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getShieldZone. */
 export interface GetShieldZoneArgs {
@@ -91,7 +91,7 @@ export function getShieldZone(
   args: GetShieldZoneArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetShieldZoneResult> {
-  return loadCallModule().call("getShieldZone", args, options);
+  return loadInvokeModule().invoke("getShieldZone", args, options);
 }
 
 /** Like {@link getShieldZone}, as an Output. */
@@ -99,5 +99,5 @@ export function getShieldZoneOutput(
   args: GetShieldZoneOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetShieldZoneResult> {
-  return loadCallModule().callOutput("getShieldZone", args, options);
+  return loadInvokeModule().invokeOutput("getShieldZone", args, options);
 }

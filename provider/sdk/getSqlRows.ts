@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { SqlRowsArgument, SqlRowsValue } from "../functions/getSqlRows";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 export type { SqlRowsArgument, SqlRowsValue };
 
@@ -62,7 +62,7 @@ export interface GetSqlRowsResult {
  * ```
  */
 export function getSqlRows(args: GetSqlRowsArgs, options: EdgeInvokeOptions = {}): Promise<GetSqlRowsResult> {
-  return loadCallModule().call("getSqlRows", args, options);
+  return loadInvokeModule().invoke("getSqlRows", args, options);
 }
 
 /** Like {@link getSqlRows}, as an Output. */
@@ -70,5 +70,5 @@ export function getSqlRowsOutput(
   args: GetSqlRowsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetSqlRowsResult> {
-  return loadCallModule().callOutput("getSqlRows", args, options);
+  return loadInvokeModule().invokeOutput("getSqlRows", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getStorageZone. */
 export interface GetStorageZoneArgs {
@@ -72,7 +72,7 @@ export function getStorageZone(
   args: GetStorageZoneArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetStorageZoneResult> {
-  return loadCallModule().call("getStorageZone", args, options);
+  return loadInvokeModule().invoke("getStorageZone", args, options);
 }
 
 /** Like {@link getStorageZone}, as an Output, which is secret as a whole if a part of it is. */
@@ -80,5 +80,5 @@ export function getStorageZoneOutput(
   args: GetStorageZoneOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetStorageZoneResult>> {
-  return loadCallModule().callOutput("getStorageZone", args, options);
+  return loadInvokeModule().invokeOutput("getStorageZone", args, options);
 }

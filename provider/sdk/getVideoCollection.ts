@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getVideoCollection. */
 export interface GetVideoCollectionArgs {
@@ -42,7 +42,7 @@ export function getVideoCollection(
   args: GetVideoCollectionArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetVideoCollectionResult> {
-  return loadCallModule().call("getVideoCollection", args, options);
+  return loadInvokeModule().invoke("getVideoCollection", args, options);
 }
 
 /** Like {@link getVideoCollection}, as an Output. */
@@ -50,5 +50,5 @@ export function getVideoCollectionOutput(
   args: GetVideoCollectionOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetVideoCollectionResult> {
-  return loadCallModule().callOutput("getVideoCollection", args, options);
+  return loadInvokeModule().invokeOutput("getVideoCollection", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getVideoLibrary. */
 export interface GetVideoLibraryArgs {
@@ -196,7 +196,7 @@ export function getVideoLibrary(
   args: GetVideoLibraryArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetVideoLibraryResult> {
-  return loadCallModule().call("getVideoLibrary", args, options);
+  return loadInvokeModule().invoke("getVideoLibrary", args, options);
 }
 
 /** Like {@link getVideoLibrary}, as an Output, which is secret as a whole if a part of it is. */
@@ -204,5 +204,5 @@ export function getVideoLibraryOutput(
   args: GetVideoLibraryOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetVideoLibraryResult>> {
-  return loadCallModule().callOutput("getVideoLibrary", args, options);
+  return loadInvokeModule().invokeOutput("getVideoLibrary", args, options);
 }

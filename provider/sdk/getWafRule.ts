@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 
 /** Arguments of getWafRule. */
 export interface GetWafRuleArgs {
@@ -145,7 +145,7 @@ export interface GetWafRuleResult {
  * ```
  */
 export function getWafRule(args: GetWafRuleArgs, options: EdgeInvokeOptions = {}): Promise<GetWafRuleResult> {
-  return loadCallModule().call("getWafRule", args, options);
+  return loadInvokeModule().invoke("getWafRule", args, options);
 }
 
 /** Like {@link getWafRule}, as an Output, which is secret as a whole if a part of it is. */
@@ -153,5 +153,5 @@ export function getWafRuleOutput(
   args: GetWafRuleOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetWafRuleResult>> {
-  return loadCallModule().callOutput("getWafRule", args, options);
+  return loadInvokeModule().invokeOutput("getWafRule", args, options);
 }

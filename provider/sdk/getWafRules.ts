@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 import type { RateLimitCondition, RateLimitError } from "./getRateLimits";
 
 /** Arguments of getWafRules. */
@@ -99,7 +99,7 @@ export function getWafRules(
   args: GetWafRulesArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetWafRulesResult> {
-  return loadCallModule().call("getWafRules", args, options);
+  return loadInvokeModule().invoke("getWafRules", args, options);
 }
 
 /** Like {@link getWafRules}, as an Output. */
@@ -107,5 +107,5 @@ export function getWafRulesOutput(
   args: GetWafRulesOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetWafRulesResult> {
-  return loadCallModule().callOutput("getWafRules", args, options);
+  return loadInvokeModule().invokeOutput("getWafRules", args, options);
 }

@@ -47,7 +47,7 @@ export function renderFunction(
   return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 ${types && `import type { ${types} } from "../functions/${name}";\n`}import type { EdgeInvokeOptions } from "../program/account";
-import { loadCallModule } from "../program/load";
+import { loadInvokeModule } from "../program/load";
 ${renderImports(context)}${types && `\nexport type { ${types} };\n`}
 ${[...argumentTypes, ...context.inputs.values(), ...context.outputs.values()].join("\n\n")}
 
@@ -55,12 +55,12 @@ ${renderInterface(`${title}Result`, `Result of ${name}.`, result)}
 
 ${renderComment(convertExamples(description))}
 export function ${name}(${renderParameter(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
-  return loadCallModule().call("${name}", args, options);
+  return loadInvokeModule().invoke("${name}", args, options);
 }
 
 /** Like {@link ${name}}, as an Output${secretNote}. */
 export function ${name}Output(${renderParameter(hasArguments ? `${title}OutputArgs` : `${title}Args`)}, options: EdgeInvokeOptions = {}): pulumi.Output<${outputResult}> {
-  return loadCallModule().callOutput("${name}", args, options);
+  return loadInvokeModule().invokeOutput("${name}", args, options);
 }
 `;
 }

@@ -23,8 +23,12 @@ type ResultSource = (args: object) => Promise<unknown>;
 type FunctionName = keyof typeof dataFunctions;
 const functions: Readonly<Record<FunctionName, DataFunction>> = dataFunctions;
 
-/** Calls a data function in its Promise form. Rejects invalid arguments before any request. */
-export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
+/** Invokes a data function in its Promise form. Rejects invalid arguments before any request. */
+export function invoke<Result>(
+  name: FunctionName,
+  args: object,
+  options: EdgeInvokeOptions,
+): Promise<Result> {
   const definition = functions[name];
   const mocks = getMocks();
   return withRunErrors(async () => {
@@ -41,8 +45,8 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
   });
 }
 
-/** Calls a data function in its Output form. The Output is unknown while an argument or a setting is unknown. */
-export function callOutput<Result>(
+/** Invokes a data function in its Output form. The Output is unknown while an argument or a setting is unknown. */
+export function invokeOutput<Result>(
   name: FunctionName,
   args: object | undefined,
   options: EdgeInvokeOptions,
