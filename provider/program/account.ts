@@ -4,7 +4,7 @@ import { type Api, createApiFromSettings } from "../api/client";
 import { readProviderSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
-import { buildTypeTokens, getCurrentForm } from "./form";
+import { buildTypeTokens } from "./pluginUse";
 
 /** Options of a data function, which say what account it reads. */
 export interface EdgeInvokeOptions {
@@ -24,7 +24,7 @@ export function selectProvider(name: string, options: EdgeInvokeOptions): EdgePr
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
   // `getProvider` uses only the package in the token, so any class name works.
-  const candidate = provider ?? parent?.getProvider(buildTypeTokens("Function", getCurrentForm()).inUse);
+  const candidate = provider ?? parent?.getProvider(buildTypeTokens("Function").inUse);
   if (candidate === undefined || EdgeProvider.isInstance(candidate)) return candidate;
   throw new EdgeError(
     `The provider given to ${name} is not an EdgeProvider: pass an EdgeProvider or omit the option.`,

@@ -2,10 +2,16 @@ import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { buildProviderConfiguration } from "../config/explicit";
 import { settingKeys, settingSpecs } from "../config/settings";
+import { pluginName } from "../project";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, requireObject } from "./edgeResource";
-import { getCurrentForm, getProviderPackage, type ResourceForm } from "./form";
+import { usesPlugin } from "./pluginUse";
 import { recordPossiblyStrictProvider } from "./strictPreview";
+
+/** The package to which Pulumi's dynamic resources belong. */
+const dynamicPackage = "pulumi-nodejs";
+const dynamicType = `pulumi:providers:${dynamicPackage}`;
+const pluginType = `pulumi:providers:${pluginName}`;
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
@@ -27,29 +33,21 @@ export class EdgeProvider extends pulumi.ProviderResource {
     rejectUnknownArguments(name, settings);
     if (settings.strictPreview !== undefined) recordPossiblyStrictProvider();
     const configuration = buildConfiguration(name, settings);
-    const form = getCurrentForm();
-    // The alias makes Pulumi replace the provider of the other form by this one. Omit it in the dynamic form: the plugin's
-    // provider must stay until its resources are deleted, because their state lacks what dynamic resources need. A protected
-    // provider gets the alias in either form, because Pulumi would refuse to delete the old one.
-    const getsAlias = form === "plugin" || options?.protect;
-    const formAliases = getsAlias
-      ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]
-      : [];
-    const aliases = [...(options?.aliases ?? []), ...formAliases];
-    super(getProviderPackage(form), name, { ...configuration }, { ...options, aliases });
+    const isPlugin = usesPlugin();
+    // The alias makes Pulumi replace the provider of dynamic resources by that of the plugin. A move back needs none: the
+    // plugin's provider must stay until its resources are deleted, because their state lacks what dynamic resources need. A
+    // protected provider always gets the alias, because Pulumi would refuse to delete the old one.
+    const typeAliases = isPlugin || options?.protect ? [{ type: isPlugin ? dynamicType : pluginType }] : [];
+    const aliases = [...(options?.aliases ?? []), ...typeAliases];
+    super(isPlugin ? pluginName : dynamicPackage, name, { ...configuration }, { ...options, aliases });
     this.configuration = configuration;
   }
 
   /** Whether a value is an EdgeProvider, including one from another copy of this package. */
   static override isInstance(value: unknown): value is EdgeProvider {
-    return (
-      isOfType(value, formatProviderType("dynamic"), formatProviderType("plugin")) &&
-      "configuration" in (value as object)
-    );
+    return isOfType(value, dynamicType, pluginType) && "configuration" in (value as object);
   }
 }
-
-const formatProviderType = (form: ResourceForm): string => `pulumi:providers:${getProviderPackage(form)}`;
 
 /** Rejects unknown arguments. If a misspelled `apiKey` were ignored, the resources would use the account of the stack. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { createProviderText, ownerKey, splitId, toDynamicTypeToken, toPluginTypeToken } from "../core/tokens";
-import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
+import { buildTypeTokens, usesPlugin } from "./pluginUse";
 import { makeSerializable } from "./serializable";
 import { createStrictInput, failOnStrictOutput } from "./strictPreview";
 import { redirectTracesToProgram } from "./trace";
@@ -34,8 +34,8 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     options?: pulumi.CustomResourceOptions,
   ) {
     warnOfMisspelledSettings();
-    const form = getCurrentForm();
-    if (form === "dynamic") {
+    const isDynamic = !usesPlugin();
+    if (isDynamic) {
       warnOfUncheckedCreates();
       if (options?.import !== undefined) warnOfImportOption(name);
     }
@@ -44,15 +44,14 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       (marked, path) => markSecretArgument(marked, path.split(".")) as Record<string, unknown>,
       makeSerializable(name, { ...requireObject(name, args) }),
     );
-    const { inUse, other } = buildTypeTokens(className, form);
-    const isDynamic = form === "dynamic";
+    const { inUse, other } = buildTypeTokens(className);
     const removedInputs = omitIfUnchecked(inUse, options, {
       ...createStrictInput(options),
       ...(isDynamic && createOwnerInput(className, name, options)),
     });
     const provider = isDynamic && { __provider: createProviderText(className) };
     const properties = { ...declaredOutputs, ...inputs, ...removedInputs, ...provider };
-    const aliases = addOtherFormAliases(options?.aliases ?? [], other);
+    const aliases = addTypeAliases(options?.aliases ?? [], other);
     const stopRedirecting = redirectTracesToProgram();
     try {
       super(inUse, name, properties, { ...options, aliases });
@@ -125,25 +124,22 @@ function identifyAncestors(parent: ResourceInternals | undefined): unknown[] {
 type Alias = pulumi.URN | pulumi.Alias;
 
 /**
- * Returns the program's aliases, the type of the other form, and the combinations of both. One `up` may both rename a
- * resource and move it to the other form. Without the combined alias, Pulumi would delete the resource and create it again.
+ * Returns the program's aliases, the other type, and the combinations of both. One `up` may both rename a resource and move
+ * it to the plugin or back. Without the combined alias, Pulumi would delete the resource and create it again.
  */
-const addOtherFormAliases = (
-  aliases: readonly pulumi.Input<Alias>[],
-  type: string,
-): pulumi.Input<Alias>[] => [
+const addTypeAliases = (aliases: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
   ...aliases,
   { type },
   ...aliases.map((alias) => pulumi.output(alias).apply((known) => convertAlias(known as Alias, type))),
 ];
 
-/** Converts an alias to the form to which `type` belongs. Keeps types of other packages. */
+/** Converts an alias to types of the plugin, or of dynamic resources, like `type`. Keeps types of other packages. */
 function convertAlias(alias: Alias, type: string): Alias {
   if (typeof alias === "string") return convertTypes(alias, type);
   return { ...alias, type: pulumi.output(alias.type).apply((value) => convertTypes(value ?? type, type)) };
 }
 
-/** Converts the types in a URN, or a single type, to the form to which `type` belongs. */
+/** Converts the types in a URN, or a single type, in the same way. */
 const convertTypes = (text: string, type: string): string => {
   const [plugin, dynamic] = [toPluginTypeToken(""), toDynamicTypeToken("")];
   return type.startsWith(plugin)
@@ -191,6 +187,6 @@ export const isOfType = (value: unknown, ...types: readonly string[]): boolean =
   "__pulumiType" in value &&
   types.some((type) => type === value.__pulumiType);
 
-/** Whether a value is a resource of this class, in either form. */
+/** Whether a value is a resource of this class, of the plugin or a dynamic one. */
 export const isOfClass = (value: unknown, className: string): boolean =>
   isOfType(value, toDynamicTypeToken(className), toPluginTypeToken(className));

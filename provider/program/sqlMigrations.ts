@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { defaultTable, readScriptChecksums, type ScriptChecksum } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { requireObject } from "./edgeResource";
-import { getCurrentForm } from "./form";
+import { usesPlugin } from "./pluginUse";
 
 /** Returns the inputs of the resource. On the plugin, an error leaves the arguments as they are: the plugin reports it. */
 export function buildInputs(name: string, args: SqlMigrationsArgs): object {
@@ -10,7 +10,7 @@ export function buildInputs(name: string, args: SqlMigrationsArgs): object {
   try {
     return convertArguments(given);
   } catch (error) {
-    if (getCurrentForm() === "plugin") return given;
+    if (usesPlugin()) return given;
     // The SDK prints a RunError without a stack trace. A trace would not help the user to correct a file.
     throw new pulumi.RunError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }

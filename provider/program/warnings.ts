@@ -3,8 +3,8 @@ import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/settings";
 import { findInstalledPlugin, packageName, relativePluginPath, renderPluginLines } from "../project";
-import { findCurrentProjectFile } from "./form";
 import { getMocks } from "./mocks";
+import { findCurrentProjectFile } from "./pluginUse";
 import { isStrictConfigured } from "./strictPreview";
 
 /** Returns a function that calls `warn` only the first time, so that many resources do not repeat one warning. */
