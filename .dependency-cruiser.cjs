@@ -30,12 +30,12 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|operation|concurrency|redact|time|timestamps|url)\\.)",
+      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|messageText|operation|concurrency|redact|time|timestamps|url)\\.)",
     ),
     layer(
       "functions-use-api-and-model",
       "^provider/functions/",
-      "^provider/(functions/|objects/|model/|api/|http/errors)",
+      "^provider/(functions/|objects/|model/|api/|http/(errors|messageText))",
     ),
     layer(
       "core-uses-classes-and-http",

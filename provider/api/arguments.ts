@@ -1,5 +1,6 @@
 import { didYouMean } from "../config/closest";
-import { EdgeError, shortenForMessage } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { shortenForMessage } from "../http/messageText";
 import type { FieldOptions, OptionsDeclaration } from "../model/field";
 import { id, type Kind, nonBlankText } from "../model/kinds";
 import { isListKind } from "../model/list";

@@ -1,4 +1,5 @@
-import { ConfigurationError, shortenForMessage } from "../http/errors";
+import { ConfigurationError } from "../http/errors";
+import { shortenForMessage } from "../http/messageText";
 import type { SettingLabel } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { SettingSpec } from "./settings";

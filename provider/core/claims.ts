@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../classes/lifecycle";
-import { capitalize, EdgeError } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import type { AccountLedger } from "./accountLedger";
 import {

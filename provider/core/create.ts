@@ -1,6 +1,7 @@
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Settings } from "../config";
-import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
+import { EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import { systemClock } from "../http/time";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";

@@ -1,12 +1,12 @@
 import {
   ApiError,
-  capitalize,
   EdgeError,
   isAmbiguous,
   mayStillSucceed,
   returnIfAmbiguous,
   withMessage,
 } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import { computeBackoff, maxRetryAfterMs } from "../http/retry";
 import { getTimeLeft, pause } from "../http/time";
 import type { Properties } from "../model/properties";

@@ -1,4 +1,5 @@
-import { capitalize, EdgeError } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { addChanges, addChangesFromRead, compareInputs } from "./diff";

@@ -1,6 +1,7 @@
 import type { Lifecycle } from "../classes/lifecycle";
 import { isParentClass } from "../classes/registry";
-import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/errors";
+import { EdgeError, NotFoundError, withMessage } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";

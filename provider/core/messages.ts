@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Lifecycle } from "../classes/lifecycle";
-import { capitalize, replaceControls } from "../http/errors";
+import { capitalize, replaceControls } from "../http/messageText";
 import { redact } from "../http/redact";
 import type { Properties } from "../model/properties";
 import type { RecordedResource } from "./resource";

@@ -1,5 +1,6 @@
 import type { Lifecycle } from "../classes/lifecycle";
-import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
+import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";

@@ -1,5 +1,6 @@
 import type { Client } from "../http/client";
-import { capitalize, EdgeError } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { capitalize } from "../http/messageText";
 import { systemClock } from "../http/time";
 import type { Comparison, Properties } from "../model/properties";
 import {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Lifecycle } from "../classes/lifecycle";
-import { shortenForMessage } from "../http/errors";
+import { shortenForMessage } from "../http/messageText";
 import { isSecretName } from "../http/redact";
 import { isPlainObject } from "../model/members";
 import type { Properties } from "../model/properties";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
 import { isBase64, mapSqlArguments } from "../api/sql/statement";
-import { EdgeError, shortenForMessage } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { shortenForMessage } from "../http/messageText";
 import { readOnly, value } from "../model/field";
 import { boolean, nonBlankText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";

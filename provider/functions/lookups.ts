@@ -2,7 +2,8 @@ import type { Api } from "../api/client";
 import { describeObject } from "../api/objects/describe";
 import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
-import { capitalize, EdgeError, withArticle } from "../http/errors";
+import { EdgeError } from "../http/errors";
+import { capitalize, withArticle } from "../http/messageText";
 import {
   type Field,
   type Fields,

@@ -12,7 +12,7 @@ export type Log = (line: string) => void;
 
 let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
 
-/** Redirects the debug log from stderr, because Pulumi hides the stderr of a plugin. */
+/** Redirects the debug log of a process whose stderr is hidden. */
 export function setDefaultLog(log: Log): void {
   writeLine = log;
 }

@@ -5,8 +5,8 @@ import { formatSetting, urlKeys } from "./settings";
 import { normalizeLoopback } from "./url";
 
 /**
- * Refuses a request to any server other than the emulator in EDGE_EMULATOR_URL, if that is set. A stack's configuration or a
- * provider's arguments may still name the real platform. `send` resolves to the body of a response.
+ * Refuses a request to any server other than the emulator in EDGE_EMULATOR_URL, if that is set. Settings may still name the
+ * real platform. `send` resolves to the body of a response.
  * @throws ConfigurationError that names the setting of the URL
  */
 export async function requireEmulator(
@@ -16,7 +16,7 @@ export async function requireEmulator(
   const emulatorUrl = process.env["EDGE_EMULATOR_URL"];
   const { origin, operation, settingLabels } = request;
   if (!emulatorUrl || isSameOrigin(origin, emulatorUrl)) return;
-  // The program may create databases, so only the emulator knows the URLs of all.
+  // Databases may be created at any time, so only the emulator knows the URLs of all.
   const databaseUrls = await fetchDatabaseUrls(emulatorUrl, request, send).catch(() => []);
   if (databaseUrls.some((url) => isSameOrigin(origin, url))) return;
   const advice = selectDatabaseAdvice(request);

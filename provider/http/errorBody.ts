@@ -1,4 +1,4 @@
-import { toSingleLine } from "./errors";
+import { toSingleLine } from "./messageText";
 import { type Redact, redact } from "./redact";
 
 export interface ErrorExplanation {

@@ -1,22 +1,6 @@
 import { types } from "node:util";
+import { replaceControls, toSingleLine } from "./messageText";
 import { type Redact, redact, redactBeginning } from "./redact";
-
-/** Control and bidirectional characters, which can change what a terminal shows. Line feeds and tabs are allowed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const controlRuns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
-
-/** Replaces control characters with spaces. Keeps line feeds and tabs. */
-export const replaceControls = (text: string): string => text.replace(controlRuns, " ");
-
-export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();
-
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
-
-/** Shortens a string for a message. If it cuts the string, masks credentials too: later, half of one would not be recognized. */
-export const shortenForMessage = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 
 export interface EdgeErrorOptions {
   /** The underlying error. A plain, redacted copy is kept: the original may hold headers. */
@@ -137,7 +121,7 @@ export const selectErrorClass = (status: number): typeof ApiError =>
 /** The base URL is not that of the management API. */
 export class OtherServerError extends EdgeError {}
 
-/** An argument names something that does not exist or is of another kind, so an `up` with it would fail. */
+/** An argument names something that does not exist or is of another kind, so no request with it can succeed. */
 export class InvalidArgumentError extends EdgeError {}
 
 /** Returns whether a request that is not idempotent may have taken effect despite the error. */

@@ -8,9 +8,9 @@ import {
   redactCause,
   selectErrorClass,
   TimeoutError,
-  toSingleLine,
   UnexpectedResponseError,
 } from "./errors";
+import { toSingleLine } from "./messageText";
 import type { Call, Operation } from "./operation";
 import { collectStrings, createRedactor } from "./redact";
 import type { Request } from "./request";

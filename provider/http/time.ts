@@ -22,7 +22,7 @@ const cancellation = new AbortController();
 // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
 setMaxListeners(0, cancellation.signal);
 
-/** Aborted once Pulumi cancels the run, which it does after Ctrl-C. */
+/** Aborted once the run is cancelled, as after Ctrl-C. */
 export const cancellationSignal: AbortSignal = cancellation.signal;
 
 /** Lets the requests of all clients that are in flight finish. Nothing is sent afterwards, and waits end. */

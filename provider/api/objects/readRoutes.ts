@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { capitalize, EdgeError } from "../../http/errors";
+import { EdgeError } from "../../http/errors";
+import { capitalize } from "../../http/messageText";
 import type { Fields } from "../../model/field";
 import type { ObjectKind } from "../../model/object";
 import type { ObjectDeclaration, TypedDeclaration } from "../../objects/declare/declaration";

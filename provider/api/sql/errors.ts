@@ -1,5 +1,6 @@
 import { maxErrorLength } from "../../http/errorBody";
-import { EdgeError, type EdgeErrorOptions, shortenForMessage, toSingleLine } from "../../http/errors";
+import { EdgeError, type EdgeErrorOptions } from "../../http/errors";
+import { shortenForMessage, toSingleLine } from "../../http/messageText";
 import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
 

@@ -1,8 +1,9 @@
 import type { ZodType } from "zod";
 import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
-import { ApiError, shortenForMessage, UnexpectedResponseError } from "../../http/errors";
+import { ApiError, UnexpectedResponseError } from "../../http/errors";
 import { describeCall } from "../../http/failure";
+import { shortenForMessage } from "../../http/messageText";
 import { sqlError } from "./errors";
 import {
   type PipelineRequest,

@@ -1,4 +1,4 @@
-import { withArticle } from "../../http/errors";
+import { withArticle } from "../../http/messageText";
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";

@@ -1,7 +1,8 @@
 import { getLiveId, getRoot } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
 import type { Client } from "../../http/client";
-import { capitalize, EdgeError } from "../../http/errors";
+import { EdgeError } from "../../http/errors";
+import { capitalize } from "../../http/messageText";
 import { expandPath } from "../../http/url";
 import type { Properties } from "../../model/properties";
 import { toObjectOutputs } from "../../objects/declare/convert";

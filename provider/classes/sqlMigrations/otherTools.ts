@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SqlResult } from "../../api/sql/pipeline";
-import { EdgeError, shortenForMessage } from "../../http/errors";
+import { EdgeError } from "../../http/errors";
+import { shortenForMessage } from "../../http/messageText";
 import type { Script } from "./scripts";
 import type { SqlReader } from "./tables";
 
