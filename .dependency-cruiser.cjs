@@ -45,7 +45,9 @@ module.exports = {
     {
       name: "claims-and-values-read-nothing",
       severity: "error",
-      from: { path: "^provider/core/(claims|ledger|messages|resource|runProgress|state|values)\\." },
+      from: {
+        path: "^provider/core/(claims|ledger|messages|resource|runProgress|state|paths|plainJson|secretValues|managedPaths|differences)\\.",
+      },
       to: {
         path: "^provider/core/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
       },

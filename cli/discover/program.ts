@@ -1,5 +1,6 @@
+import { getValue } from "../../provider/core/paths";
+import { expandPaths } from "../../provider/core/secretValues";
 import { toPluginTypeToken } from "../../provider/core/tokens";
-import { expandPaths, getValue } from "../../provider/core/values";
 import type { Properties } from "../../provider/model/properties";
 import { escapeControls } from "../text";
 import { importableClasses, type OwnedObject } from "./collect";

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { Lifecycle } from "../classes/lifecycle";
 import { didYouMean, findClosest } from "../config/closest";
 import type { ArgumentError, Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
+import { toShortJson } from "./differences";
 import { digestProperties } from "./ledger";
 import { notifyOnce } from "./messages";
-import { getValue, hasUnknown, isEqual, isUnknownAt, selectPlaceholder, toShortJson } from "./values";
+import { getValue, hasUnknown, isUnknownAt } from "./paths";
+import { selectPlaceholder } from "./secretValues";
 
 /**
  * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded
@@ -51,7 +54,9 @@ function isIgnorableIssue(args: Properties, olds: Properties, { code, path }: co
   if (code === "unrecognized_keys") return false;
   const dottedPath = path.join(".");
   const value = getValue(args, dottedPath);
-  return isUnknownAt(args, dottedPath) || (value != null && isEqual(value, getValue(olds, dottedPath)));
+  return (
+    isUnknownAt(args, dottedPath) || (value != null && isDeepStrictEqual(value, getValue(olds, dottedPath)))
+  );
 }
 
 /** Warns of values missing from an enumeration. The API may have added such a value, but it is more likely a typo. */

@@ -4,9 +4,11 @@ import type { Properties } from "../model/properties";
 import type { Account } from "./account";
 import { normalizeArguments } from "./check";
 import { parseId, requireRecordedId } from "./identity";
+import { pickPaths } from "./paths";
+import { toPlainProperties } from "./plainJson";
 import type { DeclaredResource } from "./resource";
+import { expandPaths, markSecrets } from "./secretValues";
 import { ownerKey, secretPathsKey } from "./tokens";
-import { expandPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 export function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {

@@ -8,20 +8,14 @@ import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinis
 import type { CreateClaims } from "./claims";
 import { createReplacementError, describeConflict } from "./conflict";
 import { createOrFind } from "./createOrFind";
+import { buildDesiredValues, describeChanges, findDifferingPaths, toShortJson } from "./differences";
 import { formatId, listExplicitIdFields, listLookupPaths } from "./identity";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject } from "./observe";
+import { pickPaths, withFallback } from "./paths";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, createInitializationError } from "./state";
 import { type ObjectSnapshot, syncObject, type WriteProgress } from "./sync";
-import {
-  buildDesiredValues,
-  describeChanges,
-  findDifferingPaths,
-  pickPaths,
-  toShortJson,
-  withFallback,
-} from "./values";
 
 /** What a create does once it has looked for the object. A preview prints this plan, and an `up` carries it out. */
 export type CreatePlan =

@@ -6,12 +6,12 @@ import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
+import { decodeManagedPaths } from "./managedPaths";
 import { describeObjectReplacedById, notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import type { RunProgress } from "./runProgress";
 import { syncObject } from "./sync";
-import { decodeManagedPaths } from "./values";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" | "reset" }

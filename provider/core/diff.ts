@@ -1,21 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Comparison, Properties } from "../model/properties";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
+import { compareValues } from "./differences";
 import { listExplicitIdFields } from "./identity";
+import { decodeManagedPaths, listManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { describeObjectReplacedById, notify, notifyOnce } from "./messages";
+import { getTopLevelName, hasUnknown, hasValue, isUnknownAt } from "./paths";
+import { toPlainJson } from "./plainJson";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
-import {
-  compareValues,
-  decodeManagedPaths,
-  getTopLevelName,
-  hasUnknown,
-  hasValue,
-  isEqual,
-  isUnknownAt,
-  listManagedPaths,
-  listUnconfirmedPaths,
-  toPlainJson,
-} from "./values";
 
 /**
  * Compares a resource's arguments with its recorded state. Sends no request. `writtenPaths`: the changed paths that an update
@@ -36,7 +29,7 @@ export function compareInputs(
   const changed = [
     ...writtenPaths,
     ...findManagedPathChanges(lifecycle, recorded, inputs),
-    ...lifecycle.recordedSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
+    ...lifecycle.recordedSettings.filter((setting) => !isDeepStrictEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
   const notice =
@@ -49,7 +42,7 @@ export function compareInputs(
 /** An argument that the program omits keeps its recorded value, so it never replaces the object (rules.md#replacement). */
 const requiresReplacement = (recorded: Properties, inputs: Properties, property: string): boolean =>
   hasValue(inputs, property) &&
-  (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
+  (isUnknownAt(inputs, property) || !isDeepStrictEqual(toPlainJson(inputs[property]), recorded[property]));
 
 /** Returns the paths that the program newly sets or no longer sets. The recorded `managed` changes even if no value does. */
 function findManagedPathChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {

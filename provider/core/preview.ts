@@ -8,22 +8,15 @@ import { createAlreadyManagedError } from "./claims";
 import { describePossibleConflict } from "./conflict";
 import { type AdoptionPlan, type CreatePlan, describeAdoption, mayAdopt, planCreate } from "./create";
 import { compareInputs } from "./diff";
+import { buildDesiredValues } from "./differences";
 import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
 import { notifyOnce, type ReportLine, report } from "./messages";
 import { type FindResult, findObject } from "./observe";
+import { getTopLevelName, hasUnknown, hasValue, isUnknownAt, pickPaths, withFallback } from "./paths";
 import type { ReplacementInfo } from "./previewRunner";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
 import { planUpdate, readBeforeUpdate } from "./update";
-import {
-  buildDesiredValues,
-  getTopLevelName,
-  hasUnknown,
-  hasValue,
-  isUnknownAt,
-  pickPaths,
-  withFallback,
-} from "./values";
 
 interface PlannedObject {
   /** Empty if the id is not known yet. */

@@ -1,22 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
 import { formatId, isAnotherObject, listRequiredIdFields } from "./identity";
+import { decodeManagedPaths, encodePaths, listManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { notify, notifyOnce, reportAbsentObject, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
+import { getValue, pickPaths, withFallback } from "./paths";
 import type { RecordedResource } from "./resource";
 import { buildAdoptedOutput, hasNoRecord } from "./state";
-import {
-  decodeManagedPaths,
-  encodePaths,
-  getValue,
-  isEqual,
-  listManagedPaths,
-  listUnconfirmedPaths,
-  pickPaths,
-  withFallback,
-} from "./values";
 
 export interface ReadResult {
   /** The normalized id. In an import, it may differ from the id that the user gave. */
@@ -111,7 +104,7 @@ function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: 
   const defaults = lifecycle.findObservedDefaults?.(outputs) ?? {};
   return listManagedPaths(lifecycle, values).filter(
     (path) =>
-      !(path in defaults && isEqual(getValue(values, path), defaults[path])) &&
+      !(path in defaults && isDeepStrictEqual(getValue(values, path), defaults[path])) &&
       (typeof getValue(values, path) === "string" ||
         !rejectedPaths?.some((each) => each.startsWith(`${path}.`))),
   );

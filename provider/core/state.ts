@@ -1,15 +1,11 @@
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Properties } from "../model/properties";
 import { formatId } from "./identity";
+import { encodePaths, listManagedPaths, pickDeclaredNames } from "./managedPaths";
+import { pickPaths } from "./paths";
+import { toPlainProperties } from "./plainJson";
 import type { DeclaredResource } from "./resource";
-import {
-  encodePaths,
-  listManagedPaths,
-  markSecrets,
-  pickDeclaredNames,
-  pickPaths,
-  toPlainProperties,
-} from "./values";
+import { markSecrets } from "./secretValues";
 
 /** Returns the outputs to record: those of the object, and those that the provider adds. */
 export function buildStateOutputs(

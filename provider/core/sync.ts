@@ -1,28 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Lifecycle, PartialUpdateError } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
-import { notify } from "./messages";
-import { observe } from "./observe";
-import type { DeclaredResource } from "./resource";
+import { buildDesiredValues, compareValues, describeIgnoredValues } from "./differences";
 import {
-  buildDesiredValues,
-  compareValues,
-  copyValues,
   decodeManagedPaths,
-  describeIgnoredValues,
   encodePaths,
-  getTopLevelName,
-  getValue,
-  hasValue,
-  isEqual,
   listManagedPaths,
   listUnconfirmedPaths,
   pickDeclaredNames,
-  pickPaths,
-  withFallback,
-} from "./values";
+} from "./managedPaths";
+import { notify } from "./messages";
+import { observe } from "./observe";
+import { copyValues, getTopLevelName, getValue, hasValue, pickPaths, withFallback } from "./paths";
+import type { DeclaredResource } from "./resource";
 
 type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 
@@ -217,7 +210,7 @@ function findSideEffects(
 const findChangedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>
   paths.filter((path) => {
     const [old, now] = [getValue(before, path), getValue(after, path)];
-    return old !== undefined && old !== null && now !== undefined && !isEqual(old, now);
+    return old !== undefined && old !== null && now !== undefined && !isDeepStrictEqual(old, now);
   });
 
 /**
@@ -227,7 +220,7 @@ const findChangedPaths = (paths: readonly string[], before: Properties, after: P
 function mayHaveBeenReset(lifecycle: Lifecycle, path: string, after: Properties): boolean {
   const defaults = { ...lifecycle.apiDefaults, ...lifecycle.findObservedDefaults?.(after) };
   if (!(path in defaults)) return !lifecycle.keepsUnsentFields;
-  return isEqual(getValue(after, path), defaults[path]);
+  return isDeepStrictEqual(getValue(after, path), defaults[path]);
 }
 
 /** Warns of fields that differ from the state. Without a read, the write or someone else may have changed them. */

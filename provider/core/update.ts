@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { capitalize } from "../http/messageText";
@@ -12,23 +13,15 @@ import {
   runSerially,
 } from "./account";
 import { compareInputs } from "./diff";
+import { compareValues, describeTwoValues } from "./differences";
 import { isAnotherObject } from "./identity";
+import { decodeManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
+import { copyValues, getValue, hasValue, withFallback } from "./paths";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
 import { mergeRecordedOutputs, syncObject, type WriteProgress } from "./sync";
-import {
-  compareValues,
-  copyValues,
-  decodeManagedPaths,
-  describeTwoValues,
-  getValue,
-  hasValue,
-  isEqual,
-  listUnconfirmedPaths,
-  withFallback,
-} from "./values";
 
 /**
  * Reads an object, writes what the diff shows and the platform does not have yet, and returns the new outputs. Never creates
@@ -142,13 +135,13 @@ function findDrift(
   const managedPaths = decodeManagedPaths(lifecycle, recorded);
   // The class itself may have found the change, such as a certificate that is still pending.
   const isChangedByProgram = (path: string) =>
-    !managedPaths?.includes(path) || !isEqual(getValue(inputs, path), getValue(recorded, path));
+    !managedPaths?.includes(path) || !isDeepStrictEqual(getValue(inputs, path), getValue(recorded, path));
   const isOverwritten = (path: string) =>
     isChangedByProgram(path) &&
     hasValue(recorded, path) &&
     hasValue(liveOutputs, path) &&
     !unconfirmedPaths.includes(path) &&
-    !isEqual(getValue(recorded, path), getValue(liveOutputs, path));
+    !isDeepStrictEqual(getValue(recorded, path), getValue(liveOutputs, path));
   return {
     keptPaths: live.writtenPaths.filter((path) => !diff.changed.includes(path)),
     overwrittenPaths: live.writtenPaths.filter((path) => diff.changed.includes(path) && isOverwritten(path)),

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ResourceClass } from "../classes/define";
 import { classNames, findClass } from "../classes/registry";
 import { didYouMean } from "../config/closest";
+import { hasUnknown } from "../core/paths";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { secretPathsKey } from "../core/tokens";
-import { hasUnknown, isEqual } from "../core/values";
 import type { Properties } from "../model/properties";
 import type { PluginConfiguration } from "./configuration";
 
@@ -63,7 +64,8 @@ function withConversion(
         provider.check(olds, { ...inputs, [secretPathsKey]: secretPaths }, urn);
       if (internalNames.some((name) => name in news)) return check(news);
       // An import checks the inputs that it has read. They are converted already.
-      if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
+      if (Object.keys(news).length > 0 && isDeepStrictEqual(olds, news))
+        return { inputs: news, failures: [] };
       const inputs = convertProgramArguments(news, convert);
       if (typeof inputs !== "string") return check(inputs);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };

@@ -1,5 +1,6 @@
 import type { EmulatorState, Seed } from "../../emulator";
-import { pickDeclaredNames, setValue } from "../../provider/core/values";
+import { pickDeclaredNames } from "../../provider/core/managedPaths";
+import { setValue } from "../../provider/core/paths";
 import type { Field } from "../../provider/model/field";
 import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";

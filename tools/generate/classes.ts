@@ -1,5 +1,5 @@
 import { classes } from "../../provider/classes";
-import { getTopLevelName } from "../../provider/core/values";
+import { getTopLevelName } from "../../provider/core/paths";
 import * as overrides from "./overrides";
 import { convertExamples, renderComment, renderInterface } from "./render";
 import {

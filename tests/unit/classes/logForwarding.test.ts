@@ -1,4 +1,4 @@
-import { wrapSecret } from "../../../provider/core/values";
+import { wrapSecret } from "../../../provider/core/secretValues";
 import { encodeManaged } from "../../encodeManaged";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 

@@ -1,14 +1,10 @@
 import * as fc from "fast-check";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
+import { listUnconfirmedPaths } from "../../../provider/core/managedPaths";
+import { copyValues, getValue, hasValue } from "../../../provider/core/paths";
+import { toPlainProperties } from "../../../provider/core/plainJson";
 import { buildStateOutputs } from "../../../provider/core/state";
-import {
-  copyValues,
-  getValue,
-  hasValue,
-  listUnconfirmedPaths,
-  toPlainProperties,
-} from "../../../provider/core/values";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../encodeManaged";
 import { runOptions } from "../hostile";

@@ -1,21 +1,18 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
+import { decodeManagedPaths, encodePaths } from "../../../provider/core/managedPaths";
 import {
-  decodeManagedPaths,
-  encodePaths,
   getTopLevelName,
   getValue,
   hasUnknown,
   hasValue,
   isUnknownAt,
-  markSecrets,
   pickPaths,
   setValue,
-  toPlainJson,
-  unwrapSecret,
   withFallback,
-  wrapSecret,
-} from "../../../provider/core/values";
+} from "../../../provider/core/paths";
+import { toPlainJson } from "../../../provider/core/plainJson";
+import { markSecrets, unwrapSecret, wrapSecret } from "../../../provider/core/secretValues";
 import type { Properties } from "../../../provider/model/properties";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../encodeManaged";

@@ -1,9 +1,5 @@
-import {
-  expandPaths,
-  markSecrets,
-  pickDeclaredNames,
-  selectPlaceholder,
-} from "../../../provider/core/values";
+import { pickDeclaredNames } from "../../../provider/core/managedPaths";
+import { expandPaths, markSecrets, selectPlaceholder } from "../../../provider/core/secretValues";
 import { field, readOnly } from "../../../provider/model/field";
 import { keyedListOf, mergeDeclared } from "../../../provider/model/keyed";
 import { text } from "../../../provider/model/kinds";
