@@ -52,18 +52,19 @@ interface ResourceRequest {
   getTimeout?(): number;
 }
 
-/**
- * Handles one request. `properties`: the recorded outputs for a read or a delete, the new inputs for any other method.
- * `toMarkedStruct` converts properties for the response. What is secret in those of the request is secret in them, too.
- * `secretPaths`: the paths of these.
- */
-type RequestHandler<Request> = (
-  request: Request,
-  properties: Properties,
-  provider: PluginProvider,
-  toMarkedStruct: (properties: Properties) => Struct,
-  secretPaths: readonly string[],
-) => Promise<object>;
+/** A request about a resource, and what its handler needs. */
+interface ResourceCall<Request> {
+  readonly request: Request;
+  /** The recorded outputs for a read or a delete, the new inputs for any other method. */
+  readonly properties: Properties;
+  /** The paths of what is secret in `properties`. */
+  readonly secretPaths: readonly string[];
+  readonly provider: PluginProvider;
+  /** Marks what is secret in the properties of the request as secret in those of the response, too. */
+  readonly mark: (properties: Properties) => Properties;
+}
+
+type Handler<Request> = (call: ResourceCall<Request>) => Promise<object>;
 
 /** Returns the gRPC methods that concern a resource. `getProvider` throws an Error for an unknown type. */
 export function createResourceMethods(
@@ -71,9 +72,7 @@ export function createResourceMethods(
   isEngineAlive: () => boolean,
   getProvider: (type: string) => PluginProvider,
 ) {
-  const createMethod = <Request extends ResourceRequest>(
-    method: RequestHandler<Request>,
-  ): UnaryMethod<Request> =>
+  const createMethod = <Request extends ResourceRequest>(handler: Handler<Request>): UnaryMethod<Request> =>
     createUnaryMethod((request) => {
       if (!isEngineAlive()) process.exit(1);
       const urn = request.getUrn();
@@ -82,13 +81,13 @@ export function createResourceMethods(
         const marked = fromStruct(request.getNews?.() ?? request.getProperties?.());
         const provider = getProvider(parseResourceType(urn));
         const mark = (properties: Properties) => markLike(properties, marked);
-        return method(
+        return handler({
           request,
-          removeMarks(marked),
+          properties: removeMarks(marked),
+          secretPaths: listSecretPaths(marked),
           provider,
-          (properties) => toStruct(mark(properties)),
-          listSecretPaths(marked),
-        ).catch((error: unknown) => {
+          mark,
+        }).catch((error: unknown) => {
           throw markInitializationError(error, mark);
         });
       };
@@ -116,18 +115,12 @@ function markInitializationError(error: unknown, mark: (properties: Properties) 
   return Object.assign(error, { properties: mark(error.properties) });
 }
 
-const handleCheck: RequestHandler<CheckRequest> = async (
-  request,
-  properties,
-  provider,
-  toMarkedStruct,
-  secretPaths,
-) => {
+const handleCheck: Handler<CheckRequest> = async ({ request, properties, secretPaths, provider, mark }) => {
   const olds = fromMarkedStruct(request.getOlds());
   const news = { ...properties, [secretPathsKey]: secretPaths };
   const { inputs, failures } = await provider.check(olds, news, request.getUrn());
   return new CheckResponse()
-    .setInputs(toMarkedStruct(inputs))
+    .setInputs(toStruct(mark(inputs)))
     .setFailuresList(
       failures.map(({ property, reason }) =>
         new CheckFailure().setProperty(property).setReason(redact(reason)),
@@ -135,7 +128,7 @@ const handleCheck: RequestHandler<CheckRequest> = async (
     );
 };
 
-const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) => {
+const handleDiff: Handler<DiffRequest> = async ({ request, properties: news, provider }) => {
   const olds = fromMarkedStruct(request.getOlds());
   const oldInputs = request.getOldInputs() ? fromMarkedStruct(request.getOldInputs()) : olds;
   return createDiffResponse(
@@ -143,7 +136,10 @@ const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) 
   );
 };
 
-/** Lists each change by its path, except for computed outputs that something else explains. If nothing is replaced, also lists the outputs that no update can change. */
+/**
+ * Lists each change by its path, except for computed outputs that something else explains. If nothing is replaced, also lists the
+ * outputs that no update can change.
+ */
 function createDiffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const shown = changes.filter(({ isExplained }) => !isExplained);
@@ -165,7 +161,7 @@ function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"]
 }
 
 /** Reads for a refresh, a `get` or an import. Only the request of an import has no properties. */
-const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider, toMarkedStruct) => {
+const handleRead: Handler<ReadRequest> = async ({ request, properties: recorded, provider, mark }) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded, isImport);
   if (!id) return new ReadResponse();
@@ -176,7 +172,7 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
   const newInputs = { ...keptInputs, ...omitUndeclaredSecrets(inputs ?? {}, recordedInputs) };
   return new ReadResponse()
     .setId(id)
-    .setProperties(toMarkedStruct(props))
+    .setProperties(toStruct(mark(props)))
     .setInputs(toStruct(markLike(newInputs, markedInputs)));
 };
 
@@ -191,38 +187,26 @@ function omitUndeclaredSecrets(inputs: Properties, recordedInputs: Properties): 
   return Object.fromEntries(entries);
 }
 
-const handleCreate: RequestHandler<CreateRequest> = async (
-  request,
-  properties,
-  provider,
-  toMarkedStruct,
-  secretPaths,
-) => {
+const handleCreate: Handler<CreateRequest> = async ({ request, properties, secretPaths, provider, mark }) => {
   const inputs = { ...properties, [secretPathsKey]: secretPaths };
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
-  return new CreateResponse().setId(id).setProperties(toMarkedStruct(outs));
+  return new CreateResponse().setId(id).setProperties(toStruct(mark(outs)));
 };
 
 /** Updates an object. A preview plans the outputs, so that dependents know those that stay the same. */
-const handleUpdate: RequestHandler<UpdateRequest> = async (
-  request,
-  properties,
-  provider,
-  toMarkedStruct,
-  secretPaths,
-) => {
+const handleUpdate: Handler<UpdateRequest> = async ({ request, properties, secretPaths, provider, mark }) => {
   const markedOlds = fromStruct(request.getOlds());
   const olds = removeMarks(markedOlds);
   const news = { ...properties, [secretPathsKey]: [...listSecretPaths(markedOlds), ...secretPaths] };
   const { outs } = await (request.getPreview()
     ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
     : provider.update(request.getId(), olds, news, request.getUrn()));
-  return new UpdateResponse().setProperties(toMarkedStruct(outs));
+  return new UpdateResponse().setProperties(toStruct(mark(outs)));
 };
 
-const handleDelete: RequestHandler<DeleteRequest> = async (request, recorded, provider) => {
+const handleDelete: Handler<DeleteRequest> = async ({ request, properties: recorded, provider }) => {
   await provider.delete(request.getId(), recorded, request.getUrn());
   return new Empty();
 };
