@@ -21,7 +21,7 @@ export interface EmulatorCommandOptions
   seedFile?: string;
   /** Starts with the sample account. Cannot be combined with `seedFile`. */
   sample?: boolean;
-  /** The platform's time at the start: an ISO 8601 timestamp with a time zone. Default: now, plus the offset saved in `data`. */
+  /** The platform's time at the start: an ISO 8601 timestamp with its zone. Default: now, plus the offset saved in `data`. */
   now?: string;
   /** The probability, from 0 to 1, that chaos disturbs a request. The command prints a report at the end. */
   chaos?: number;

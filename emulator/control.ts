@@ -154,7 +154,7 @@ function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   if (status) throw new Refusal(status, "forbidden", "Pages of other sites are not served.");
 }
 
-/** Returns the body. Except for GET and DELETE, requires JSON's content type, which browsers send cross-origin only with CORS. */
+/** Returns the body. Except for GET and DELETE, requires JSON's content type, which other sites can send only with CORS. */
 function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")

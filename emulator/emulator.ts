@@ -48,7 +48,7 @@ export interface Emulator {
    * response.
    */
   outage(): () => Promise<void>;
-  /** Returns the files of a storage zone, by their paths. Directories that a request created have paths that end with a slash. */
+  /** Returns the files of a storage zone by path. The path of a directory that a request created ends with a slash. */
   files(storageZoneId: number): Record<string, EmulatorFile>;
   /**
    * Runs SQL in a database (default: the first one) without a token. Resolves to the rows of the last statement, with

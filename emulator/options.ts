@@ -37,7 +37,7 @@ export interface EmulatorOptions {
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations. Others return 404, or 405 if their path is documented with another method. */
   documentedOnly?: boolean;
-  /** Makes partial updates of load balancers, groups, origins, DNS records and databases reset most omitted fields to defaults. */
+  /** Makes partial updates of load balancers, groups, origins, DNS records and databases reset most omitted fields. */
   resetOmittedFields?: boolean;
   /**
    * The time on the platform: a function that returns milliseconds since 1970, or an ISO 8601 timestamp at which the

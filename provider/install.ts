@@ -7,7 +7,7 @@ import { version } from "./version";
  */
 export const isOnNpm = false;
 
-/** What a command such as `npm install` adds to a project. Before the first release, it is what `npm pack --pack-destination ~` writes. */
+/** What commands like `npm install` add to a project. Before the first release: what `npm pack` writes to the home folder. */
 export const installablePackage = isOnNpm ? packageName : `~/${packageName}-${version}.tgz`;
 
 /** Rewrites the commands of a page that install the package. */

@@ -1,2 +1,2 @@
-// Replaces modules that the SDK needs only to serialize functions. No test in jest does that. Saves half a second per test file.
+// Replaces modules that the SDK needs only to serialize functions, as no test in jest does. Saves half a second per test file.
 module.exports = {};

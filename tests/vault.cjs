@@ -6,8 +6,8 @@ const { createServer } = require("node:http");
 const dataKey = Buffer.from("d8227c66dbf8296b55107d57b1cf3a1b04d3ac91e4ab63a355c20e82b96c2aae", "hex");
 
 /**
- * Starts a server that returns `dataKey` as HashiCorp Vault would, and encrypts any key to it. With a passphrase instead, `pulumi` would derive the key
- * in each command, which doubles the command's time.
+ * Starts a server that returns `dataKey` as HashiCorp Vault would, and encrypts any key to it. With a passphrase instead,
+ * `pulumi` would derive the key in each command, which doubles the command's time.
  * @returns {Promise<string>} The server's URL.
  */
 async function startVault() {

@@ -15,7 +15,10 @@ const {
 const projectRoot = dirname(__dirname);
 const reportFolder = join(projectRoot, "etc");
 
-/** Creates a report of each entry point of the last build. The keys are "index" and the subpaths. @returns {Map<string, string>} */
+/**
+ * Creates a report of each entry point of the last build. The keys are "index" and the subpaths.
+ * @returns {Map<string, string>}
+ */
 function createApiReports() {
   const program = loadDeclarations();
   return new Map(

@@ -41,7 +41,12 @@ function loadDeclarations(packages = /^$/) {
 const resolveAlias = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** Returns each exported symbol with its public name. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
+/**
+ * Returns each exported symbol with its public name.
+ * @param {ts.Program} program
+ * @param {string} file
+ * @returns {Map<ts.Symbol, string>}
+ */
 function readExports(program, file) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
@@ -52,7 +57,11 @@ function readExports(program, file) {
   );
 }
 
-/** Returns these symbols and the symbols of this package that their declarations need, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/**
+ * Returns these symbols and the symbols of this package that their declarations need, directly or indirectly.
+ * @param {ts.TypeChecker} checker
+ * @param {Iterable<ts.Symbol>} from
+ */
 function findReachable(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {
@@ -75,7 +84,11 @@ function findReachable(checker, from) {
   return reachable;
 }
 
-/** Whether a node is an alias of `z.input<…>` or `z.output<…>`. The build writes these types out. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+/**
+ * Whether a node is an alias of `z.input<…>` or `z.output<…>`. The build writes these types out.
+ * @param {ts.Node} node
+ * @returns {node is ts.TypeAliasDeclaration}
+ */
 const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
 /** Returns zod's inferred type, written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
@@ -87,7 +100,11 @@ function createTypeNode(declaration, checker) {
   return type;
 }
 
-/** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+/**
+ * Returns the text of the declaration, with zod's inferred type written out.
+ * @param {ts.TypeAliasDeclaration} declaration
+ * @param {ts.TypeChecker} checker
+ */
 function expandType(declaration, checker) {
   const type = createTypeNode(declaration, checker);
   const text = ts.createPrinter().printNode(ts.EmitHint.Unspecified, type, declaration.getSourceFile());

@@ -3,7 +3,10 @@
 
 /**
  * Returns sentences that say why a package with this manifest cannot be published, or an empty list if it can.
- * @param {{ version?: string, author?: string | { name?: string }, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
+ * @param {{
+ *   version?: string, author?: string | { name?: string }, repository?: string | { url?: string },
+ *   homepage?: string, bugs?: string | { url?: string },
+ * }} manifest
  * @param {string} [repository] "owner/name", as in GITHUB_REPOSITORY.
  */
 function findPublishingProblems(manifest, repository) {

@@ -70,7 +70,11 @@ function isBuildStale() {
   return !output || Math.max(...sources.map((name) => findNewestChange(join(root, name)))) > output.mtimeMs;
 }
 
-/** Returns the time of the latest change in a file or folder. Includes folders, because a removed file changes its folder. @param {string} path @returns {number} */
+/**
+ * Returns the time of the latest change in a file or folder. Includes folders, because a removed file changes its folder.
+ * @param {string} path
+ * @returns {number}
+ */
 function findNewestChange(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -28,7 +28,10 @@ async function main() {
   if (process.stdin.isTTY) await new Promise(() => {});
 }
 
-/** Creates a folder for Pulumi in this clone. Returns environment variables that make Pulumi use it. @param {import("./engine.mjs").Engine} engine */
+/**
+ * Creates a folder for Pulumi in this clone. Returns environment variables that make Pulumi use it.
+ * @param {import("./engine.mjs").Engine} engine
+ */
 function preparePulumiEnv(engine) {
   mkdirSync(stateFolder, { recursive: true });
   const secretFile = join(stateFolder, "passphrase");

@@ -69,7 +69,8 @@ export const createSlowClient = (settings: Settings): Client =>
 
 /**
  * Reads all objects of these classes, except those that an argument of another one contains. `items` are the importable ones
- * that the stack does not manage, and `managedCount` counts those that it does. Skips areas that the server does not offer or that the credential cannot read.
+ * that the stack does not manage, and `managedCount` counts those that it does. Skips areas that the server does not offer or
+ * that the credential cannot read.
  * @throws Error if every area is skipped
  */
 export async function discover(

@@ -76,7 +76,7 @@ export function chooseProjectFiles(
 
 /**
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
- * @throws Error if imports are pending and the program must not be overwritten; without `force`, if `file` is not an import file
+ * @throws Error if imports are pending and the program must not be overwritten; without `force`, if `file` is no import file
  */
 function decideOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean) {
   const resources = readListedResources(file);

@@ -74,7 +74,7 @@ export interface ProgramModule {
   readonly hasSecrets: boolean;
 }
 
-/** Each program that `discover` writes has this text in its first line. Without `--out`, a later run overwrites no other source file. */
+/** The text in the first line of each program that `discover` writes. Without `--out`, it overwrites no other source file. */
 export const programMarker = 'Written by "pulumi-edge-platform discover"';
 export const programHeader = `${programMarker} from the content of the account. Change it as you like.`;
 

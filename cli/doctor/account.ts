@@ -64,7 +64,7 @@ export async function detectOtherServer(client: Client): Promise<Finding | undef
   }
 }
 
-/** Returns the first error if all areas reject the credential, so that it is reported once. Ignores those that lack a setting. */
+/** Returns the first error if all areas reject the credential, to report it once. Ignores those that lack a setting. */
 function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError | undefined {
   const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = errors;

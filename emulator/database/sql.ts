@@ -131,7 +131,7 @@ function setParameterName(names: (string | null)[], position: number, name: stri
 
 type StatementArguments = Partial<Pick<StatementInput, "args" | "named_args">>;
 
-/** Returns the arguments by position. Refuses a mix of positional and named ones, too many, and (except for EXPLAIN) too few. */
+/** Returns the arguments by position. Refuses a mix of positional and named ones, too many and, except for EXPLAIN, too few. */
 export function bindArguments(
   { args = [], named_args = [] }: StatementArguments,
   { parameters, isExplain }: Statement,

@@ -130,7 +130,11 @@ function openConnection(number) {
   return connection;
 }
 
-/** @param {Connection} connection @param {import("./sqlite").RunCommand} request @returns {import("./sqlite").StatementOutcome} */
+/**
+ * @param {Connection} connection
+ * @param {import("./sqlite").RunCommand} request
+ * @returns {import("./sqlite").StatementOutcome}
+ */
 function runStatement(connection, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
   connection.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
   const prepared = connection.prepare(sql).safeIntegers();

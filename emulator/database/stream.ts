@@ -79,7 +79,7 @@ export class SqlStream {
     return toStatementResult(outcome, performance.now() - startTime);
   }
 
-  /** Runs statements, and rejects at the first failure. Resolves to the outcome of the last, without rows if `limit` is 0 bytes. */
+  /** Runs statements. Rejects at the first failure, else resolves to the last outcome, without rows if `limit` is 0 bytes. */
   async runSequence(text: SqlTextOrId, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
     for (const statement of this.#parseStatements(text)) {

@@ -27,7 +27,7 @@ export interface CollectionOptions<Item> {
   readonly notFound?: readonly [key: string, field: string];
   /** Path template. Its parameters are the IDs of the parents, outermost first. Without it, there are no usual routes. */
   readonly path?: string;
-  /** The name of the path parameter with the ID, in messages. Default: `id` or, for a child, the singular of its list and Id. */
+  /** The ID's path parameter, in messages. Default: `id` or, for a child, the singular of its list and Id. */
   readonly idParameter?: string;
   /** The model of the facts, or the types of the members if no description has the object. */
   readonly model?: ModelName;
@@ -63,8 +63,8 @@ export interface CollectionOptions<Item> {
   /** The message if a unique member is taken, in any account. Default: it must be unique in the account. */
   readonly takenOnPlatform?: string;
   /**
-   * The values of new objects that are not 0, false, null, "" or empty. A function gets the ID; if a request can set the member,
-   * it is only for seeds. What is given of an object is added to the default.
+   * The values of new objects that are not 0, false, null, "" or empty. A function gets the ID; if a request can set the
+   * member, it is only for seeds. What is given of an object is added to the default.
    */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Members with a default that are null in some seeds, and never in a request. */

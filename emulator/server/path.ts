@@ -5,8 +5,8 @@ export type PathMatcher = (segments: readonly string[]) => Record<string, string
 export const splitPath = (path: string): string[] => path.split("/");
 
 /**
- * Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. `{path*}` at the end takes
- * all further segments, which may be none.
+ * Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. `{path*}` at the end
+ * takes all further segments, which may be none.
  */
 export function createPathMatcher(template: string): PathMatcher {
   const [, start = template, restName] = /^(.*)\/\{(\w+)\*\}$/.exec(template) ?? [];

@@ -26,8 +26,8 @@ export interface StoredFile extends Upload {
 const indexFile = "index.jsonl";
 
 /**
- * The files of all storage zones, on disk. A file of the same folder lists them: each change appends a line, because a state that
- * contains them would be written completely with each upload.
+ * The files of all storage zones, on disk. A file of the same folder lists them: each change appends a line, because a state
+ * that contains them would be written completely with each upload.
  */
 export class StorageFiles {
   readonly #zones = new Map<number, Map<string, StoredFile>>();

@@ -4,8 +4,8 @@ import type { Members } from "../model/members";
 /**
  * Returns the failure that a success response reports in `error`, in `errorResponse` or in the body itself, if any. A status
  * object (documented) is a failure if `success` is false and it has a message or an errorKey, or if `success` is not true and
- * its statusCode is from 400 to 599. An errorKey that begins with `not_found` means 404 (observed). The management API has these
- * members in no other role, and mistaking a failure for a success would lose an object.
+ * its statusCode is from 400 to 599. An errorKey that begins with `not_found` means 404 (observed). The management API has
+ * these members in no other role, and mistaking a failure for a success would lose an object.
  */
 export function findEmbeddedFailure(json: unknown): EmbeddedFailure | undefined {
   const body: Members = Object(json);

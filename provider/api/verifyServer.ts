@@ -59,7 +59,7 @@ async function findServerProblem(client: Client): Promise<string | undefined> {
   return readProblems.join(", and ");
 }
 
-/** Describes what the API would not return (no JSON, a web page, 404 or 405 without `errorKey`), or that the API key is missing. */
+/** Describes what the API would not return (no JSON, a web page, 404 or 405 without `errorKey`), or a missing API key. */
 function findResponseProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;

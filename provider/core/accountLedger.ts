@@ -3,9 +3,9 @@ import { normalizePath } from "./identity";
 import type { Claim, Ledger, LedgerLineKind } from "./ledger";
 
 /**
- * The claims of one account in the ledger of a run. A name is an object's path in the API, or a string that identifies the object
- * without its ID. Creates and comparisons find only the claims of the same name at the same base URL. Deletes find more of them,
- * because a wrong match only keeps an object (rules.md#claimed-objects-stay).
+ * The claims of one account in the ledger of a run. A name is an object's path in the API, or a string that identifies the
+ * object without its ID. Creates and comparisons find only the claims of the same name at the same base URL. Deletes find more
+ * of them, because a wrong match only keeps an object (rules.md#claimed-objects-stay).
  */
 export class AccountLedger {
   readonly #url: string;

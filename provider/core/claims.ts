@@ -19,8 +19,8 @@ import { isInitializationError } from "./state";
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {
   /**
-   * `held`: another resource of this program manages the object. `replacedById`: the program gives the resource the ID of another
-   * object. `failed`: a create or import of the object failed.
+   * `held`: another resource of this program manages the object. `replacedById`: the program gives the resource the ID of
+   * another object. `failed`: a create or import of the object failed.
    */
   readonly verdict: "free" | "held" | "replacedById" | "failed";
   /** Set if the delete would also remove something that another resource uses. Describes it for a message. */
@@ -32,7 +32,7 @@ export interface Ownership {
 export interface CreateClaims {
   /** Claims an object. Pass `outputs` once they are known. @throws EdgeError if another resource owns the object */
   claim(key: Properties, outputs?: Properties): void;
-  /** Whether this resource owned the object earlier in the run, or may have. If so, the create adopts it without `adopt: true`. */
+  /** Whether this resource owned the object earlier in the run, or may have. A create then adopts it without `adopt: true`. */
   wasOwned(key: Properties): boolean;
 }
 
@@ -136,7 +136,8 @@ export class Claims {
 
   /**
    * Returns what this program knows about the object of a delete. Ignores the claim of a resource with the same outputs that
-   * the engine replaces: it is this one, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can prove that a claim in another account is about a different object.
+   * the engine replaces: it is this one, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can prove that a
+   * claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
@@ -223,9 +224,9 @@ export class Claims {
 
   /**
    * Records that a resource uses something that its delete, or another resource's, may remove (`sharedDelete`), or that one
-   * resource manages as a whole (`sharedList`). For example, deleting a DatabaseToken with `onDelete: "revokeAll"` revokes every
-   * token of the database. `idDigest`: set if the object exists. @throws EdgeError if two resources of the account use the same
-   * thing, and one of them needs it alone
+   * resource manages as a whole (`sharedList`). For example, deleting a DatabaseToken with `onDelete: "revokeAll"` revokes
+   * every token of the database. `idDigest`: set if the object exists. @throws EdgeError if two resources of the account use
+   * the same thing, and one of them needs it alone
    */
   claimSharedUse(resource: OwningResource, idDigest?: string): void {
     const { lifecycle, inputs } = resource;

@@ -53,7 +53,7 @@ export async function createOrFind(
   }
 }
 
-/** Returns the object that a create without a clear response has made. @throws EdgeError unless it is certain whether there is one */
+/** Returns the object that a create without a clear response has made, if any. @throws EdgeError if that is uncertain */
 async function findCreatedObject(
   resource: InAccount<OwningResource>,
   siblings: readonly Properties[],

@@ -111,7 +111,7 @@ export function formatLookupName(lifecycle: Lifecycle, properties: Properties): 
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
-/** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishingOutputs`), "" for each missing value. */
+/** Returns the values that distinguish objects with the same ID (`Lifecycle.distinguishingOutputs`), "" for a missing one. */
 export const listIdentifiers = ({ distinguishingOutputs = [] }: Lifecycle, outputs: Properties): unknown[] =>
   distinguishingOutputs.map((output) => toUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
 

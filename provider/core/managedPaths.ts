@@ -29,7 +29,7 @@ export const pickDeclaredNames = (
       outputs,
     );
 
-/** Leaves out the names of maps that neither the arguments have nor, if the outputs are those of a state, an earlier program. */
+/** Leaves out the names of maps that neither the arguments have nor, for outputs of a state, an earlier program had. */
 export function omitForeignNames(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
   if (!lifecycle.keyedPaths?.length) return outputs;
   const managed = decodeManagedPaths(lifecycle, outputs) ?? [];

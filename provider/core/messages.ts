@@ -95,7 +95,7 @@ const batches = new Map<string, CountedBatch>();
 /** How long a batch waits for further resources, which the engine creates side by side. */
 const batchTime = 50;
 
-/** Counts resources and prints one line for all that come shortly after the first. Waits, as the engine shows no later lines. */
+/** Counts resources, and prints one line for all that come shortly after the first. Waits: the engine shows no later lines. */
 function countTogether(noun: string): Promise<void> {
   const batch = batches.get(noun) ?? { count: 0, printed: setTimeout(batchTime).then(print) };
   batches.set(noun, batch);

@@ -82,8 +82,8 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
 }
 
 /**
- * Prints and returns what the create will do, if that can be found out. Unless the preview is strict, a taken name only causes a
- * warning: `up` may release it.
+ * Prints and returns what the create will do, if that can be found out. Unless the preview is strict, a taken name only causes
+ * a warning: `up` may release it.
  */
 async function reportOrRejectPlan(
   resource: InAccount<OwningResource>,
@@ -130,7 +130,7 @@ function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
 /** Why a lookup failed, by class, account and, in a strict preview, parent. Further lookups of that group are not sent. */
 const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
-/** Finds the object. If lookups fail, warns and returns undefined. Throws in a strict preview, or if the server is not the API. */
+/** Finds the object. If lookups fail, warns and returns undefined. Throws in a strict preview, or for another server. */
 async function findObjectForPreview(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;

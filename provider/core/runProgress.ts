@@ -2,14 +2,14 @@ import type { Comparison } from "../model/properties";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 
-/** Two keys of the ledger that are no objects: one for creates and failures, one for dependents that are deleted before a replacement. */
+/** Keys of the ledger that are no objects: for creates and failures, and for dependents deleted before a replacement. */
 const stepsKey = "steps";
 const dependentsKey = "replacements";
 
 /**
  * Tracks what the engine does with the resources of a run, so that no delete removes an object whose resource the engine has
- * skipped (rules.md#incomplete-runs). With `--continue-on-error`, it skips what depends on a failed resource, and then goes on to
- * the deletes.
+ * skipped (rules.md#incomplete-runs). With `--continue-on-error`, it skips what depends on a failed resource, and then goes on
+ * to the deletes.
  */
 export class RunProgress {
   /** By owner that is in the state: a digest of its outputs, "" until a diff shows them. */
@@ -41,7 +41,10 @@ export class RunProgress {
     if (replaces.length > 0 && !isChecked) this.#append("replacing", dependentsKey, owner, outputs);
   }
 
-  /** Runs a create, an update, an import or a `get`. Records whether it failed: a resource hook may have requested another attempt. */
+  /**
+   * Runs a create, an update, an import or a `get`. Records whether it failed: a resource hook may have requested another
+   * attempt.
+   */
   async runStep<A>(owner: string, step: () => Promise<A>): Promise<A> {
     this.#append("released", dependentsKey, owner);
     try {

@@ -117,7 +117,7 @@ async function findUncertainPaths(
     : managedPaths;
 }
 
-/** Splits the paths into those to write and those that the writes must not change. Outputs that the API computes are neither. */
+/** Splits the paths into those to write and those that the writes must not change. Outputs computed by the API are neither. */
 function splitPaths(
   { lifecycle, inputs }: SyncTarget,
   { recorded, liveOutputs }: ObjectSnapshot,

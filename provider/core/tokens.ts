@@ -11,8 +11,8 @@ export const strictKey = "__strict";
 export const ownerKey = "__owner";
 
 /**
- * An input that the plugin adds to a check, a create and an update: the paths of what the program, or the state, marks as secret. Core
- * gets these values in plain text. The SDK's host passes no marks to a provider.
+ * An input that the plugin adds to a check, a create and an update: the paths of what the program, or the state, marks as
+ * secret. Core gets these values in plain text. The SDK's host passes no marks to a provider.
  */
 export const secretPathsKey = "__secrets";
 

@@ -169,7 +169,7 @@ function warnOfDrift(
   warn(overwrittenPaths, "This update overwrites that, because the program has changed it, too.");
 }
 
-/** Reads before an update. Undefined if the object is unobservable. @throws EdgeError if it is gone, unless the database changed */
+/** Reads before an update. Undefined if unobservable. @throws EdgeError if the object is gone, unless the database changed */
 export async function readBeforeUpdate(
   resource: InAccount<RecordedResource>,
   client: Client,

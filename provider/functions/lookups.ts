@@ -24,8 +24,8 @@ import { type DataFunction, dataFunction } from "./dataFunction";
 type Reads = Readonly<Record<string, (...ids: unknown[]) => unknown>>;
 
 /**
- * Declares the function that finds an object by its lookup, and by the IDs of its parents. `neverReturned`: the fields that only
- * requests have.
+ * Declares the function that finds an object by its lookup, and by the IDs of its parents. `neverReturned`: the fields that
+ * only requests have.
  */
 function lookup(className: string, neverReturned: readonly string[] = []): DataFunction {
   const declaration = findDeclaration(className);

@@ -126,7 +126,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
     return sendAndParse(request).finally(dropCached);
   };
 
-  /** Adds the key that only an object has (`Operation.findKey`). If it is refused, reads it again: it may have been replaced. */
+  /** Adds the key that only an object has (`Operation.findKey`). If it is refused, reads it again, as it may be a new one. */
   const sendWithKey = async <A>(
     reader: Client,
     { findKey, service = "management" }: Operation<A>,

@@ -8,8 +8,8 @@ interface Turn {
 }
 
 /**
- * Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. A task does not wait for
- * another one of the same key in which it runs.
+ * Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. A task does not wait
+ * for another one of the same key in which it runs.
  */
 export class KeyedQueue {
   /** By key: resolves when the last task has ended. */

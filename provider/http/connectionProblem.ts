@@ -36,7 +36,7 @@ export function isPermanentFailure(cause: unknown): boolean {
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-/** Describes why there was no complete response. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
+/** Describes why no complete response came. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
 export function describeConnectionProblem(
   request: Request,
   { cause, sent, timedOut }: TransportError,

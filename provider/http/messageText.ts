@@ -13,6 +13,6 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
 
-/** Shortens a string for a message. If it cuts the string, masks credentials too: later, half of one would not be recognized. */
+/** Shortens a string for a message. If it cuts the string, masks credentials too: half of one would not be recognized later. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;

@@ -36,8 +36,8 @@ export interface Operation<Response = unknown> {
   /** Returns what messages call the object: `origin group 7 of load balancer 3`. `of`: body members and path parameters. */
   readonly subject?: (of: Readonly<Record<string, unknown>>) => string;
   /**
-   * Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. `{parameter*}` is any number of
-   * segments.
+   * Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. `{parameter*}` is any number
+   * of segments.
    */
   readonly path: string;
   /** Schema of a success body. Without one, the client only looks for a failure or a web page in the body. */

@@ -60,7 +60,7 @@ const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i")
 
 export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);
 
-/** Matches a credential's name and the `=` or `:` after it. The name "key" must be in quotes, because it is also a common word. */
+/** Matches a credential's name and the `=` or `:` after it. The name "key" must be in quotes, because it is a common word. */
 const nameAndSignPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const valuePrefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedValuePattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
@@ -85,7 +85,10 @@ function findNamedSecrets(text: string): TextRange[] {
   return ranges;
 }
 
-/** Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, prose is not, unless the name is a header's. */
+/**
+ * Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, prose is not, unless the name is a
+ * header's.
+ */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
   const mayBeProse = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);

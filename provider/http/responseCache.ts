@@ -95,8 +95,8 @@ export class ResponseCache {
 
   /**
    * Drops the responses at, below and above this URL: those above may be lists that contain the written object. Call it
-   * before and after a write, so that no response to a request that began before the write ended stays cached. `adds`: the write
-   * only adds an object, so that `readSince` may still return the responses to a caller that allows that.
+   * before and after a write, so that no response to a request that began before the write ended stays cached. `adds`: the
+   * write only adds an object, so that `readSince` may still return the responses to a caller that allows that.
    */
   drop(url: string, adds = false): void {
     const writtenUrl = toBareUrl(url);

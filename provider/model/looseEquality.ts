@@ -4,8 +4,9 @@
  */
 
 /**
- * Ignores spaces at both ends, and how a character is composed in Unicode. Compares lists as sets. In a URL, also ignores the case
- * of its scheme and host, a slash or a dot at its end, the default port, Punycode, and the encoding of characters that need none.
+ * Ignores spaces at both ends, and how a character is composed in Unicode. Compares lists as sets. In a URL, also ignores the
+ * case of its scheme and host, a slash or a dot at its end, the default port, Punycode, and the encoding of characters that
+ * need none.
  */
 export const isLooselyEqual = (sent: unknown, stored: unknown, ignoreCase: boolean): boolean =>
   JSON.stringify(normalizeValue(sent, ignoreCase)) === JSON.stringify(normalizeValue(stored, ignoreCase));

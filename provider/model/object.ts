@@ -150,7 +150,7 @@ export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members)
 export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) =>
   copyWith(kind, addLazily({}, { received: () => kind.received.strip() }));
 
-/** Converts a value of a response. Takes a missing or null list for an empty one. Returns other missing or null values unchanged. */
+/** Converts a value of a response. Takes a missing or null list for an empty one, and returns other such values unchanged. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isListKind(kind) ? kind.fromWire([]) : value;

@@ -137,8 +137,8 @@ const handleDiff: Handler<DiffRequest> = async ({ request, properties: news, pro
 };
 
 /**
- * Lists each change by its path, except for computed outputs that something else explains. If nothing is replaced, also lists the
- * outputs that no update can change.
+ * Lists each change by its path, except for computed outputs that something else explains. If nothing is replaced, also lists
+ * the outputs that no update can change.
  */
 function createDiffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;

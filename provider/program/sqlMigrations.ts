@@ -16,7 +16,7 @@ export function buildInputs(name: string, args: SqlMigrationsArgs): object {
   }
 }
 
-/** Replaces the paths of scripts by checksums: the state contains no SQL, and a saved plan applies the scripts that it names. */
+/** Replaces the paths of scripts by checksums, so the state has no SQL, and a saved plan applies the scripts that it names. */
 export function convertArguments({ scripts: from, table = defaultTable, ...others }: SqlMigrationsArgs) {
   const scripts: readonly ScriptChecksum[] = readScriptChecksums(from);
   return { ...others, table, from, scripts };

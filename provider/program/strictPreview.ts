@@ -4,7 +4,7 @@ import { getMocks } from "./mocks";
 
 let mayProviderBeStrict = false;
 
-/** Adds `strictKey` to all resources: only the SDK knows which use this EdgeProvider. Providers that are not strict ignore it. */
+/** Adds `strictKey` to all resources: only the SDK knows which use this provider. Providers that are not strict ignore it. */
 export function recordPossiblyStrictProvider(): void {
   mayProviderBeStrict = true;
 }

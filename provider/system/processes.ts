@@ -139,7 +139,7 @@ export function exitSdkHostWithEngine(): void {
   exitWithEngine(findEngineAddress(process.argv.slice(2)));
 }
 
-/** Exits if the engine died before `exitWithEngine` looked for it: the process then has a new parent, which may live forever. */
+/** Exits if the engine died before `exitWithEngine` looked for it: then the process has a new parent, which may live on. */
 function exitUnlessEngineListens(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;

@@ -117,7 +117,7 @@ async function open(seed: Seed, options: StackOptions): Promise<void> {
 async function follow(line: string): Promise<string> {
   if (/^(mkdir|npm install) /.test(line)) return "";
   if (line.startsWith("export ")) exported.push(line);
-  // These would fetch a template, and use the state of whoever runs the tests. With a passphrase, each command would derive a key.
+  // These would fetch a template, and use the state of whoever runs the tests. A passphrase makes each command derive a key.
   const substitutes: Record<string, string> = {
     "pulumi login --local": `pulumi login "file://${stack.dir}/.backend"`,
     // The user confirms it.

@@ -61,9 +61,17 @@ export interface StackOptions {
   readonly project?: string;
   /** Fills node_modules. Default: links the package as built in this repository, and its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. Always true with `pathPrefix`, `modules` or `bare`. */
+  /**
+   * Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file
+   * (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. Always true with
+   * `pathPrefix`, `modules` or `bare`.
+   */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` is given. Always true with EDGE_FULL=1, with a language host, and if Pulumi.yaml has other lines than `pluginForm` or `dynamicForm`. */
+  /**
+   * Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file
+   * (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` is given. Always true with
+   * EDGE_FULL=1, with a language host, and if Pulumi.yaml has other lines than `pluginForm` or `dynamicForm`.
+   */
   readonly processes?: boolean;
   /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;
@@ -205,7 +213,7 @@ export class Stack {
     );
   }
 
-  /** Sets configuration. `undefined` removes a key. Values of keys that end in Key, Token, Secret or Password become secrets. */
+  /** Sets configuration. `undefined` removes a key. Values of keys that end in Key, Token, Secret or Password are secrets. */
   configure(config: Record<string, string | undefined>): void {
     const { config: previous = {}, ...rest } = parse(readFileSync(join(this.dir, configFile), "utf8")) as {
       config?: Record<string, unknown>;

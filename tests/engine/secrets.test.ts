@@ -28,7 +28,7 @@ const cores = {
 } as const;
 const all = Object.values(cores);
 
-/** Debug events of Pulumi's SDK, of which SECURITY.md warns: what functions and resources of any plugin get from the platform. */
+/** Debug events of Pulumi's SDK, of which SECURITY.md warns: what functions and resources of any plugin get back. */
 const debugResults =
   /^.*(?:Invoke RPC finished: tok=edge:|RegisterResource RPC finished: resource:script\[).*$/gm;
 

@@ -17,7 +17,10 @@ const strictFlags = [
   "noUnusedParameters",
 ];
 
-/** With EDGE_FULL=1, returns the path of the compiler in a project's node_modules. Otherwise, the path of this repository's native compiler, which takes one second instead of five. */
+/**
+ * With EDGE_FULL=1, returns the path of the compiler in a project's node_modules. Otherwise, the path of this repository's
+ * native compiler, which takes one second instead of five.
+ */
 export const compilerPath = (folder: string): string =>
   isFullRun
     ? join(folder, "node_modules", "typescript", "bin", "tsc")

@@ -16,7 +16,7 @@ const unitFolder = join(__dirname, "..", "unit");
 const firstFiles = ["errorBody", "redact"];
 const lastFiles = ["concurrency", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 
-/** Declares all tests of a folder of `tests/unit/` in the calling file, because loading the sources takes most of a mutant's time. */
+/** Declares all tests of a folder of `tests/unit/` in the calling file: loading the sources takes most of a mutant's time. */
 export function load(folder: string, ...except: string[]): void {
   const files = readdirSync(join(unitFolder, folder)).filter(
     (file) => file.endsWith(".test.ts") && !except.includes(file),

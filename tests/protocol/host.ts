@@ -41,7 +41,7 @@ type HostKind = "stock" | "plugin";
 
 interface StartOptions {
   readonly kind?: HostKind;
-  /** Starts the host from a launcher, which takes the engine's place, so that a test may kill it. `Host.process` is then the launcher. */
+  /** Starts the host from a launcher in the engine's place, so that a test may kill it. `Host.process` is then the launcher. */
   readonly isLaunched?: boolean;
   /** The engine's address, which the host receives as an argument. */
   readonly engine?: string;

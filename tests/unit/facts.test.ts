@@ -55,7 +55,7 @@ const accepted: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What the descriptions have and the package does not declare, and why: a member, a whole enumeration, or the rest of a model. */
+/** What the descriptions have and the package does not declare, and why: a member, an enumeration, or the rest of a model. */
 const undeclared: Readonly<Record<string, string>> = {
   AppleFairPlayDrm: "the certificate is that of the platform",
   GoogleWidevineDrm: "the certificate is that of the platform",

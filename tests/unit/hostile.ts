@@ -8,13 +8,19 @@ import { character } from "./character";
 import { encodings, renderError } from "./http/encodings";
 import { readBodyText, serve } from "./http/support";
 
-/** Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of EDGE_SEED. */
+/**
+ * Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of
+ * EDGE_SEED.
+ */
 export function runOptions(few: number, many = 2_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
 
-/** Changes the platform's response, or replaces it if there is a `body`. "{echo}" stands for the server's `secrets`, and the path and body of the request. */
+/**
+ * Changes the platform's response, or replaces it if there is a `body`. "{echo}" stands for the server's `secrets`, and the
+ * path and body of the request.
+ */
 export interface ScriptedResponse {
   readonly changes: readonly Change[];
   readonly status: number | undefined;
@@ -199,7 +205,7 @@ function applyChanges(text: string, changes: readonly Change[]): string {
   return changed;
 }
 
-/** Checks an error: it is an EdgeError or records an object, and shows no secret. Returns the id and the outputs that it records. */
+/** Checks an error: it is an EdgeError or records an object, and shows no secret. Returns the recorded ID and outputs. */
 export function checkError(caught: unknown, secrets: readonly string[]) {
   const error = caught as Error & { reasons?: string[]; properties?: Properties; id?: string };
   if (!(caught instanceof EdgeError)) expect([error.name, error.reasons]).toEqual(["Error", [error.message]]);
@@ -212,7 +218,7 @@ export function checkError(caught: unknown, secrets: readonly string[]) {
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the secrets that an error or a line contains, in plain text or base64. Ignores case and punctuation of plain text. */
+/** Returns the secrets in an error or a line, in plain text or base64. Ignores case and punctuation of plain text. */
 export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
   const text = typeof error === "string" ? error : renderError(error);
   const normalized = normalize(text);

@@ -1,6 +1,6 @@
 // @ts-check
-// `node tools/engine/hosts.mjs` builds the language hosts for YAML and Python into the cache. This needs Go 1.25 and takes about
-// 2 minutes. With EDGE_FULL=1, the tests of languages need these hosts.
+// `node tools/engine/hosts.mjs` builds the language hosts for YAML and Python into the cache. This needs Go 1.25 and takes
+// about 2 minutes. With EDGE_FULL=1, the tests of languages need these hosts.
 import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { print, runMain } from "../run.cjs";

@@ -6,7 +6,8 @@
  * @typedef {{ [key: string]: any }} Schema
  * @typedef {{ path?: Types, query?: Types, headers?: Types, body?: string, responses: Types }} Operation
  * @typedef {Record<string, string>} Types
- * @typedef {{ operations: Record<string, Operation>, models: Record<string, Types>, enumerations: Record<string, Record<string, number> | string[]> }} Facts
+ * @typedef {Record<string, Record<string, number> | string[]>} Enumerations
+ * @typedef {{ operations: Record<string, Operation>, models: Record<string, Types>, enumerations: Enumerations }} Facts
  */
 
 const methods = ["get", "post", "put", "patch", "delete"];
@@ -32,7 +33,12 @@ function extractFacts(description, rename = (name) => name) {
   /** @type {Facts} */
   const facts = { operations: {}, models: {}, enumerations: {} };
 
-  /** Returns the type of a value in the notation of facts/index.ts. @param {Schema} schema @param {string} owner @returns {string} */
+  /**
+   * Returns the type of a value in the notation of facts/index.ts.
+   * @param {Schema} schema
+   * @param {string} owner
+   * @returns {string}
+   */
   function toType(schema, owner) {
     const alternatives = schema["oneOf"] ?? schema["anyOf"] ?? schema["allOf"];
     if (alternatives?.length > 0 && !schema["properties"] && isReference(alternatives)) {
@@ -58,7 +64,10 @@ function extractFacts(description, rename = (name) => name) {
     return values && Object.keys(values).length > 0 ? `${toType(values, owner)}{}` : "any{}";
   }
 
-  /** Adds a schema of the description and returns its name, or its type if it is neither a model nor an enumeration. @param {string} name */
+  /**
+   * Adds a schema of the description and returns its name, or its type if it is neither a model nor an enumeration.
+   * @param {string} name
+   */
   function referTo(name) {
     const newName = rename(name);
     if (newName in facts.models || newName in facts.enumerations) return newName;
@@ -146,7 +155,7 @@ function extractFacts(description, rename = (name) => name) {
 }
 
 /**
- * Extracts all descriptions, by the name of each API. A name to which two give different meanings gets that of the API in front.
+ * Extracts all descriptions, by the name of each API. A name that means two things gets that of its API in front.
  * @param {Readonly<Record<string, Schema>>} descriptions
  * @returns {Record<string, Facts>}
  */

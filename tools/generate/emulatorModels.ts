@@ -5,7 +5,7 @@ import { getEnumeration, getMembers, type Type } from "../../facts";
 
 const emulator = join(__dirname, "..", "..", "emulator");
 
-/** Finds names of models in the declarations of the collections. It reads them as text, because they load what this generates. */
+/** Finds names of models in the declarations of the collections. Reads them as text, because they load what this generates. */
 const findModels = (pattern: RegExp): string[] =>
   readdirSync(emulator, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))

@@ -6,7 +6,7 @@ import { describeProperty, findLookupClass, getTitle, quoteNames, toToken } from
 import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
 
-/** Returns the generated lists. The keys are the names in the markers of the pages. `tables`: the tables that renderTables returns. */
+/** Returns the generated lists by the names in the markers of the pages. `tables`: the tables that renderTables returns. */
 export function renderReferences(
   schema: Schema,
   tables: ReadonlyMap<string, string>,
@@ -53,7 +53,10 @@ const renderClassTable = ({ resources }: Schema): string =>
     }),
   );
 
-/** What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts and importTable.test.ts compare the updates. */
+/**
+ * What a preview shows right after an import, unless that is nothing. tests/engine/wholeAccount.test.ts and importTable.test.ts
+ * compare the updates.
+ */
 const importNotes: Readonly<Record<string, string>> = {
   DnssecZone: "an update, which records the DS data: only the request that enables DNSSEC returns it",
   ScriptRelease:

@@ -39,7 +39,10 @@ writeFileSync(join(target, "SHA256SUMS"), checksums.join(""));
 for (const line of checksums) process.stdout.write(line);
 
 /** @typedef {{ name: string, version: string, "bom-ref": string, properties?: { name: string }[] }} Component */
-/** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Sbom */
+/**
+ * @typedef {{ ref: string, dependsOn: string[] }} Dependency
+ * @typedef {{ metadata: { component: Component }, components: Component[], dependencies: Dependency[] }} Sbom
+ */
 
 /** Lists the packages that npm installs with this package, and those that its bundles contain. */
 function createSbom() {

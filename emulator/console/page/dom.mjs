@@ -13,7 +13,12 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Returns the element with this id. Throws if there is none of this type. @template {HTMLElement} Type @param {string} id @param {new () => Type} type */
+/**
+ * Returns the element with this id. Throws if there is none of this type.
+ * @template {HTMLElement} Type
+ * @param {string} id
+ * @param {new () => Type} type
+ */
 export function getById(id, type) {
   const element = document.getElementById(id);
   if (element instanceof type) return element;

@@ -2,7 +2,10 @@
 // Shows the faults that are set, and handles the form that adds one.
 import { callApi, createButton, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
-/** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault A fault's other members are not declared here. */
+/**
+ * @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault
+ * A fault's other members are not declared here.
+ */
 
 const tableBody = getById("faults", HTMLTableElement).tBodies[0];
 const form = getById("fault-form", HTMLFormElement);

@@ -2,7 +2,10 @@
 // Shows the tree of lists and objects. Marks each change since the page was opened.
 import { callApi, createButton, formatValue, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
-/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its lists of other objects. */
+/**
+ * @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry
+ * An object without its lists of other objects.
+ */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** A list with more objects than this starts closed. */
@@ -89,7 +92,12 @@ function createBadge(status, nested) {
   return make("span", { className: `badge ${status}` }, text);
 }
 
-/** @param {string[]} path @param {boolean} isOpen The default if `branchStates` does not contain the branch. @param {Node[]} label @param {Node[]} content */
+/**
+ * @param {string[]} path
+ * @param {boolean} isOpen The default if `branchStates` does not contain the branch.
+ * @param {Node[]} label
+ * @param {Node[]} content
+ */
 function createBranch(path, isOpen, label, ...content) {
   const id = encodePath(path);
   const details = make("details", { open: branchStates.get(id) ?? isOpen });
@@ -117,7 +125,12 @@ function createFieldRows({ path, idName, value, old, status }, field) {
   return [make("dt", {}, field), cell];
 }
 
-/** Creates a form that edits a field. Shows a string unchanged, and any other value as JSON. @param {string[]} path @param {string} field @param {unknown} value */
+/**
+ * Creates a form that edits a field. Shows a string unchanged, and any other value as JSON.
+ * @param {string[]} path
+ * @param {string} field
+ * @param {unknown} value
+ */
 function createEditor(path, field, value) {
   const isText = typeof value === "string";
   const input = make("textarea", { value: formatValue(value), spellcheck: false });

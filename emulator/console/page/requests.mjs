@@ -2,7 +2,13 @@
 // Shows the requests, newest first.
 import { copyText, createButton, formatValue, getById, make } from "./dom.mjs";
 
-/** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
+/**
+ * @typedef {{
+ *   requestId: string, at: number, method: string, path: string, query: Record<string, string>,
+ *   headers: Record<string, string>, body: unknown,
+ *   status: number | null, milliseconds: number | null, fault: number | null,
+ * }} Request
+ */
 
 const maxShownRequests = 500;
 /** The request headers that the curl command repeats, because the response can depend on them. */
@@ -28,7 +34,10 @@ export function showRequest(request) {
 /** @param {Request} request */
 const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filter(String).join("?");
 
-/** Creates a row with a summary and a hidden row with details. A click on the path shows the details. @param {Request} request */
+/**
+ * Creates a row with a summary and a hidden row with details. A click on the path shows the details.
+ * @param {Request} request
+ */
 function createRequestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
   const details = make("tr", { hidden: true });

@@ -82,8 +82,8 @@ export const findInOwnList = (
 
 /**
  * Returns the object and its siblings, from their own list or from the response for the outermost parent. Returns undefined if
- * the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of the
- * outermost parents must confirm that. `checkParent` gets the response for the parent, if that lists the objects.
+ * the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of
+ * the outermost parents must confirm that. `checkParent` gets the response for the parent, if that lists the objects.
  */
 export async function readSiblings(
   client: Client,

@@ -13,7 +13,7 @@ export async function runInOrder(client: Client, statements: readonly SqlStateme
   return runBatch(client, statements, buildSteps(statements));
 }
 
-/** Runs statements in one transaction: commits if all succeed, otherwise rolls back. @throws SqlError for the failed statement. */
+/** Runs statements in one transaction, which is rolled back if one fails. @throws SqlError for the failed statement. */
 export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],

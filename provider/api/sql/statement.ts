@@ -40,7 +40,7 @@ export const wireValueSchema = z.discriminatedUnion("type", [
 
 export type WireValue = z.output<typeof wireValueSchema>;
 
-/** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, but no string and no blob. */
+/** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, no string and no blob. */
 export function toWireValue(value: unknown, name: string): WireValue {
   switch (typeof value) {
     case "boolean":

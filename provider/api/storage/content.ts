@@ -17,7 +17,7 @@ export function openText(text: string): Content {
   return { length: bytes.length, checksum, open: () => Readable.from([bytes]) };
 }
 
-/** Opens a file without reading it into memory. @throws EdgeError if it cannot be read, or is outside of the program's folder */
+/** Opens a file without reading it into memory. @throws EdgeError if it is unreadable, or outside of the program's folder */
 export async function openFile(path: string, mayBeOutside: boolean): Promise<Content> {
   try {
     const [file, folder] = await Promise.all([realpath(path), realpath(".")]);

@@ -37,7 +37,7 @@ async function readZoneAccess(client: Client, storageZoneId: number): Promise<Zo
   return { name: Name, access: { baseUrl, accessKey: Password }, isNew: age < newForMilliseconds };
 }
 
-/** Sends an operation on the files of a zone to its host. Repeats it for a short time if the password of a new zone is refused. */
+/** Sends an operation on files to their zone's host. Repeats it for a short time if the password of a new zone is refused. */
 export async function sendToZone<A>(
   client: Client,
   storageZoneId: number,

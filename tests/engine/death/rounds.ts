@@ -45,7 +45,10 @@ export class InterruptedStack {
     return new InterruptedStack(await openScene(resources, options), resources, dice);
   }
 
-  /** Changes the program at random, kills its `up` after a random number of requests, and follows the documented recovery. Returns what the checks found wrong. */
+  /**
+   * Changes the program at random, kills its `up` after a random number of requests, and follows the documented recovery.
+   * Returns what the checks found wrong.
+   */
   async round(): Promise<string[]> {
     const { scene, dice } = this;
     this.#changeProgram();
@@ -103,7 +106,10 @@ export class InterruptedStack {
     });
   }
 
-  /** Checks that a message names each orphan, unless its create succeeds anyway, and that no other resource fails, except deletes that wait. */
+  /**
+   * Checks that a message names each orphan, unless its create succeeds anyway, and that no other resource fails, except
+   * deletes that wait.
+   */
   #checkMessages(orphans: readonly TestResource[], next: Run, killedOutput: string): string[] {
     // The engine reports an interrupted step in the killed command or in the next one.
     const isNamedByEngine = (name: string) =>

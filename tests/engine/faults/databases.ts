@@ -105,7 +105,7 @@ function firstSql(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether a pipeline body starts with a SELECT or only closes its stream. Pipeline requests are POSTs even if they only read. */
+/** Whether a pipeline body starts with a SELECT or only closes its stream. Pipeline requests that only read are POSTs too. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 

@@ -149,7 +149,7 @@ export class Matrix {
     }
   }
 
-  /** Runs a refresh or a preview with faults. It must send no write. Only a fault that strikes all requests may change the state. */
+  /** Runs a refresh or a preview with faults. It must send no write. Only a fault of all requests may change the state. */
   async #runReadOnly(cells: Cell[], run: (cells: Cell[]) => Promise<Run>): Promise<void> {
     const outageCells = cells.filter(({ trouble }) => !trouble.fault);
     const rest = cells.filter(({ trouble }) => trouble.fault);
@@ -200,7 +200,7 @@ export class Matrix {
   #preview = (cells: readonly Cell[]): Promise<Run> =>
     this.scene.stack.preview(...parallel, ...this.#targets(cells));
 
-  /** Returns options that limit a command to these cells. Otherwise a failed read in another resource's diff would end the command. */
+  /** Returns options that limit a command to these cells. Otherwise a failed read of another resource would end it. */
   #targets(cells: readonly Cell[]): string[] {
     const recorded = this.scene.stack.resourceOutputs();
     return cells

@@ -47,7 +47,7 @@ export class Strikes {
     return run().finally(end);
   }
 
-  /** Starts an outage once all reads have arrived. Delays their responses until then, so that the outage strikes what follows them. */
+  /** Starts an outage once all reads have arrived. Delays their responses until then, so that it strikes what follows them. */
   async outageAfterReads<T>(cells: readonly Cell[], run: () => Promise<T>): Promise<T> {
     let respond = () => {};
     const until = new Promise<void>((resolve) => (respond = resolve));

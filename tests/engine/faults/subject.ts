@@ -23,7 +23,10 @@ export interface PlatformState extends EmulatorState {
   readonly applied: ReadonlyMap<string, readonly { readonly name: string; readonly checksum: string }[]>;
 }
 
-/** A class in the matrix, or one request of a class. Each of its cells has a unique number `n` and, where needed, its own parent object. */
+/**
+ * A class in the matrix, or one request of a class. Each of its cells has a unique number `n` and, where needed, its own parent
+ * object.
+ */
 export interface Subject {
   readonly className: string;
   /** The request that this subject tests, if a write of the class consists of several requests. */
@@ -58,7 +61,7 @@ export interface Subject {
   readonly prepare?: (state: EmulatorState, n: number, emulator: Emulator) => unknown;
   /** Files in the program's folder that the arguments refer to, with their content. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
-  /** The arguments of a version. A create uses version 0, an update a higher one. Constant if the class has nothing to change. */
+  /** The arguments of a version: 0 for a create, higher for an update. Constant if the class has nothing to change. */
   readonly inputs: (n: number, version: number) => object;
   /** The outputs that a version leads to, if they differ from its arguments. */
   readonly wanted?: (n: number, version: number) => object;

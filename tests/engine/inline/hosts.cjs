@@ -52,12 +52,18 @@ function reloadScript(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** The service that handles the calls of one gRPC connection. A refresh opens a second connection to the same provider. @typedef {{ service: Service, settings?: string }} Attachment */
+/**
+ * The service that handles the calls of one gRPC connection. A refresh opens a second connection to the same provider.
+ * @typedef {{ service: Service, settings?: string }} Attachment
+ */
 
 /** The attachments, by the address from which the engine connected. @type {Map<string, Attachment>} */
 const attachments = new Map();
 
-/** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} createServiceFor */
+/**
+ * Returns a service that passes each connection's calls to a separate service.
+ * @param {(engine: string) => Promise<Service>} createServiceFor
+ */
 function createDispatcher(createServiceFor) {
   const attach = async (/** @type {Call} */ call) => {
     forget((path) => path.startsWith(provider));

@@ -8,7 +8,10 @@ const modulesFolder = join(root, "node_modules") + sep;
 const load = createRequire(join(modulesFolder, "@pulumi", "pulumi", "package.json"));
 const { Server, ServerCredentials } = load("@grpc/grpc-js");
 
-/** Removes the chosen files from the require cache, so that the next `require` loads them again, as a new process would. @param {(path: string) => boolean} isChosen */
+/**
+ * Removes the chosen files from the require cache, so that the next `require` loads them again, as a new process would.
+ * @param {(path: string) => boolean} isChosen
+ */
 function forget(isChosen) {
   for (const path of Object.keys(require.cache)) if (isChosen(path)) delete require.cache[path];
   // A module that stays would otherwise hold all that it has ever loaded.

@@ -20,7 +20,10 @@ class InlineProcess {
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    /** The ports on which the process serves. Undefined if the process exits before it listens. @type {Promise<Ports | undefined>} */
+    /**
+     * The ports on which the process serves. Undefined if the process exits before it listens.
+     * @type {Promise<Ports | undefined>}
+     */
     this.ports = this.#nextReply();
     this.child
       .on("message", (reply) => this.#resolveReply(reply))

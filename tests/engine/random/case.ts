@@ -34,7 +34,10 @@ export interface Case extends Command {
   readonly plan: CreatePlan | undefined;
   /** Whether the command created, replaced or imported the resource. */
   readonly created: boolean;
-  /** Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have the same object. */
+  /**
+   * Whether the outcome depends on the order of steps: the resource is replaced, or other resources in program or state have
+   * the same object.
+   */
   readonly contested: boolean;
   /** Whether the preview before the command showed a path. If the command created the resource, it may write every path. */
   readonly isShown: (path: string) => boolean;

@@ -57,7 +57,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
   };
 };
 
-/** By class: an argument that a new version changes, for `ignoreChanges` and `replaceOnChanges`. Other classes get neither option. */
+/** By class: an argument that a new version changes, for `ignoreChanges` and `replaceOnChanges`. Others get neither option. */
 const versionArguments: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },

@@ -46,7 +46,10 @@ const add: Edit = (program, { dice, newName, platform }) => {
   });
 };
 
-/** Returns the ID for an import. Undefined for other classes, and if the object lacks the values of version 0, which an import requires. */
+/**
+ * Returns the ID for an import. Undefined for other classes, and if the object lacks the values of version 0, which an import
+ * requires.
+ */
 function importId(className: string, n: number, platform: Snapshot, account: Account): string | undefined {
   const [held] = platform.get(keyOf(account, className, n))?.held ?? [];
   if (className === "OriginGroup" && held?.["weight"] === 5) return `${n}/${held["originGroupId"]}`;

@@ -94,7 +94,10 @@ function checkError(
   return issues;
 }
 
-/** Whether the object may be outside the declared provider's account: the account differs, or the provider does and the object is gone. */
+/**
+ * Whether the object may be outside the declared provider's account: the account differs, or the provider does and the object
+ * is gone.
+ */
 const mayBeForeign = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));

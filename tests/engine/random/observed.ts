@@ -32,8 +32,8 @@ export function findEntry(declared: Declaration, recorded: readonly StateEntry[]
 }
 
 /**
- * Lists the entries that the engine refuses to delete or to replace. It replaces a protected resource, and deletes it afterwards,
- * if the program protects it no more.
+ * Lists the entries that the engine refuses to delete or to replace. It replaces a protected resource, and deletes it
+ * afterwards, if the program protects it no more.
  */
 export function listGuarded(program: Program, recorded: readonly StateEntry[]): readonly StateEntry[] {
   const released = [...program.values()]

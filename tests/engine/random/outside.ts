@@ -6,7 +6,10 @@ import type { StateEntry } from "./recorded";
 import type { Stage } from "./stage";
 import { accountState, keys, type Snapshot } from "./world";
 
-/** Makes random changes between two commands: an operator changes the platform, API keys rotate, or the stack moves to or from the plugin. */
+/**
+ * Makes random changes between two commands: an operator changes the platform, API keys rotate, or the stack moves to or from
+ * the plugin.
+ */
 export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await actAsOperator(stage);

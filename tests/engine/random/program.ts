@@ -4,7 +4,7 @@ import type { Subject } from "../faults/subject";
 /** The two accounts of the platform. */
 export type Account = "a" | "b";
 
-/** The provider of a resource: the one that the stack configures, a second one for the same account, or one for the other account. */
+/** The provider of a resource: the stack's own, a second one for the same account, or one for the other account. */
 export type Provider = "stack" | "second" | "other";
 export const accountOf: Readonly<Record<Provider, Account>> = { stack: "a", second: "a", other: "b" };
 

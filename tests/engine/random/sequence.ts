@@ -8,7 +8,10 @@ import { expectNoChanges, moveBack, up } from "./up";
 
 const steps = { up, preview, refresh, destroy, killed: killUp, wrongUrl: useWrongUrl, skipping: skipSome };
 
-/** Edits the program at random and runs a command. Before that, may change the platform as another user would. Returns what the checks found. */
+/**
+ * Edits the program at random and runs a command. Before that, may change the platform as another user would. Returns what the
+ * checks found.
+ */
 export async function runStep(stage: Stage): Promise<string[]> {
   const { dice, plugin } = stage;
   await changeOutside(stage);
@@ -48,7 +51,7 @@ export async function endSteps(stage: Stage): Promise<string[]> {
   return [...found, ...(await destroy(stage))];
 }
 
-/** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. Returns the issues. */
+/** Edits the program as a user would: removes finished imports, and mends or removes failed resources. Returns the issues. */
 function repairProgram(stage: Stage, issues: string[]): string[] {
   const recorded = stage.recorded();
   const program = new Map(stage.program);

@@ -211,7 +211,10 @@ const findDuplicateWrites = (writes: readonly string[], was: readonly StateEntry
     })
     .map((write) => `sent twice: ${write}`);
 
-/** Whether a write concerns a resource. A token has no ID on the platform: only `revokeAll`, which revokes all tokens of its database, concerns it. */
+/**
+ * Whether a write concerns a resource. A token has no ID on the platform: only `revokeAll`, which revokes all tokens of its
+ * database, concerns it.
+ */
 const concerns = (write: string, { className, id, outputs }: StateEntry): boolean => {
   const parts = id.split("/");
   return className === "DatabaseToken"

@@ -22,7 +22,10 @@ export async function refresh(stage: Stage, ...args: string[]): Promise<string[]
   ];
 }
 
-/** Whether a refresh fails, but only for objects with `onDelete: "keep"` of another account. An `up` does not check the account of unchanged objects. */
+/**
+ * Whether a refresh fails, but only for objects with `onDelete: "keep"` of another account. An `up` does not check the account
+ * of unchanged objects.
+ */
 const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   const keptUrns = new Set(was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn));
   const errors = Object.entries(errorsByUrn);
@@ -33,8 +36,8 @@ const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
 };
 
 /**
- * Destroys the stack. If resources are protected, that fails, and another destroy follows without the protection. An object that
- * the state has twice, because an `up` failed, is lost with the resource that is not protected.
+ * Destroys the stack. If resources are protected, that fails, and another destroy follows without the protection. An object
+ * that the state has twice, because an `up` failed, is lost with the resource that is not protected.
  */
 export async function destroy(stage: Stage): Promise<string[]> {
   stage.program = new Map();

@@ -16,7 +16,7 @@ export const stateSeed: Seed = {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The resources of Terraform for the objects of the account, with some of the attributes that the provider's documentation lists. */
+/** Terraform's resources for the objects of the account, with some of the attributes that its provider's pages list. */
 export const stateResources: readonly (readonly [type: string, attributes: Attributes])[] = [
   ["bunnynet_pullzone", { id: 9, name: "storefront", token_auth_key: "MARKER-key" }],
   ["bunnynet_pullzone", { id: 90, name: "of-script" }],
