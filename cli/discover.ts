@@ -32,7 +32,7 @@ export function createDiscoverCommand(): Command {
   return new Command("discover")
     .description("Write a program and an import file for what the account has. Only reads the account.")
     .addOption(
-      new Option("--only <class...>", "only these classes")
+      new Option("--only <class...>", "only these classes, not with --from")
         .choices(discoverableClasses.map(({ className }) => className))
         .conflicts("from"),
     )

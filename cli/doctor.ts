@@ -16,9 +16,10 @@ export function createDoctorCommand(): Command {
     )
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .addOption(
-      new Option("--base-url <URL>", "check whether this package supports the API at this URL").conflicts(
-        "stack",
-      ),
+      new Option(
+        "--base-url <URL>",
+        "check whether this package supports the API at this URL, not with --stack",
+      ).conflicts("stack"),
     )
     .option("--contract", "compare the responses of the API with what this package expects")
     .addHelpText("after", doctorHelp)

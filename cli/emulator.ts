@@ -62,7 +62,9 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
       parsePort,
     )
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
-    .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
+    .addOption(
+      new Option("--seed <file>", "JSON file with the initial state, not with --sample").conflicts("sample"),
+    )
     .option("--documented-only", "offer only the documented operations")
     .option("--reset-omitted-fields", "reset the fields that a partial update omits")
     .addOption(
@@ -81,7 +83,11 @@ export function createEmulatorCommand(streams: StandardStreams = process): Comma
       "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",
       parseProbability,
     )
-    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", parseChaosSeed)
+    .option(
+      "--chaos-seed <number>",
+      "with --chaos, repeat the random numbers of an earlier run",
+      parseChaosSeed,
+    )
     .action((flags: EmulatorFlags) => runEmulator(toCommandOptions(flags)))
     .addHelpText("after", "\n  $ npx --no -- pulumi-edge-platform emulator --port 4000 --sample")
     .addCommand(execCommand)

@@ -80,7 +80,7 @@ export interface AccessLogQuery {
    * of these.
    */
   readonly cacheStatus?: string | readonly string[] | undefined;
-  /** Country codes of two letters, one or a list. */
+  /** A two-letter country code, or a list of them. */
   readonly country?: string | readonly string[] | undefined;
   /** Code of the edge location. */
   readonly edgeLocation?: string | undefined;
@@ -104,7 +104,7 @@ export interface AccessLogQuery {
   readonly offset?: number | undefined;
   /** Maximum number of records, from 1. Default: all. */
   readonly limit?: number | undefined;
-  /** Records asked for at a time. Default: `1000`. From 1 to 10000. */
+  /** Number of records per request. Default: `1000`. From 1 to 10000. */
   readonly pageSize?: number | undefined;
 }
 
@@ -1713,7 +1713,7 @@ export interface EdgeScriptVariableUpdateInput {
   Required?: boolean | null;
 }
 
-/** What an event is labelled with. */
+/** Labels of an event. */
 export interface EventLabels {
   /** Number of the visitor's autonomous system. */
   asn?: string | null | undefined;
@@ -1743,7 +1743,7 @@ export interface EventLog {
   timestamp?: number | null | undefined;
   /** The event as the API's own text. */
   log?: string | null | undefined;
-  /** What the event is labelled with. */
+  /** Labels of the event. */
   labels?: EventLabels | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -2540,7 +2540,7 @@ export interface PullZone {
    * each turn it on.
    */
   UseBackgroundUpdate?: boolean | null | undefined;
-  /** Whether simultaneous requests for a file are one request to the origin. */
+  /** Whether simultaneous requests for a file are combined into one request to the origin. */
   EnableRequestCoalescing?: boolean | null | undefined;
   /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   RequestCoalescingTimeout?: number | null | undefined;
@@ -2947,7 +2947,10 @@ export interface PullZoneInput {
    * each turn it on.
    */
   UseBackgroundUpdate?: boolean | null;
-  /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
+  /**
+   * Whether simultaneous requests for a file are combined into one request to the origin. API default:
+   * `false`.
+   */
   EnableRequestCoalescing?: boolean | null;
   /**
    * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
@@ -3330,7 +3333,10 @@ export interface PullZoneUpdateInput {
    * each turn it on.
    */
   UseBackgroundUpdate?: boolean | null;
-  /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
+  /**
+   * Whether simultaneous requests for a file are combined into one request to the origin. API default:
+   * `false`.
+   */
   EnableRequestCoalescing?: boolean | null;
   /**
    * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
@@ -3992,7 +3998,10 @@ export interface ShieldZone {
   shieldZoneId: number;
   /** ID of the pull zone that it protects. */
   pullZoneId?: number | null | undefined;
-  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
+  /**
+   * Plan of the zone. A lower plan has fewer features. One of `0` (Basic), `1` (Advanced), `2` (Business),
+   * `3` (Enterprise).
+   */
   planType?: number | null | undefined;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null | undefined;
@@ -4070,7 +4079,10 @@ export interface ShieldZoneCreateInput {
 export interface ShieldZoneInput {
   /** ID of the pull zone that it protects. */
   pullZoneId: number;
-  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
+  /**
+   * Plan of the zone. A lower plan has fewer features. One of `0` (Basic), `1` (Advanced), `2` (Business),
+   * `3` (Enterprise).
+   */
   planType?: number | null;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;
@@ -4127,7 +4139,10 @@ export interface ShieldZoneInput {
 
 /** {@link ShieldZoneSettings} in a request. A property that is left out is not sent. */
 export interface ShieldZoneSettingsInput {
-  /** Plan of the zone. One of `0` (Basic), `1` (Advanced), `2` (Business), `3` (Enterprise). */
+  /**
+   * Plan of the zone. A lower plan has fewer features. One of `0` (Basic), `1` (Advanced), `2` (Business),
+   * `3` (Enterprise).
+   */
   planType?: number | null;
   /** Whether the zone is in learning mode. */
   learningMode?: boolean | null;

@@ -19,7 +19,7 @@ export const getApiKeys = dataFunction({
     apiKeys: value(listOf(apiKey), "The keys."),
     hasMoreItems: value(
       boolean(),
-      "Whether there are keys after the `page` asked for; `false` if all pages were read.",
+      "Whether there are more keys after `page`; `false` if all pages were read.",
     ),
   },
   async read(api, { page, perPage }) {

@@ -31,7 +31,7 @@ export const getActiveScriptRelease = dataFunction({
 const releaseInfo = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({
-  description: "The releases of an edge script, the live one among them.",
+  description: "The releases of an edge script, including the live one.",
   examples: {
     "The archived releases":
       "const { releases } = await edge.getScriptReleases({ scriptId: 6 });\nexport const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);",

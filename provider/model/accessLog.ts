@@ -99,7 +99,7 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
   ),
   country: value(
     oneOrMany<string>(/^[A-Z]{2}$/i, "a country code of two letters, or a list of these", "string"),
-    "Country codes of two letters, one or a list.",
+    "A two-letter country code, or a list of them.",
   ),
   edgeLocation: value(nonBlankText(), "Code of the edge location."),
   remoteIp: value(matchingText(/\S/, "an IP address"), "IP address of the visitor."),
@@ -118,5 +118,5 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
   order: value(oneOf("asc", "desc"), "Newest first (`desc`) or oldest first (`asc`). Default: `desc`."),
   offset: value(count(), "Number of records to skip. Default: `0`."),
   limit: value(integer(1, Number.MAX_SAFE_INTEGER), "Maximum number of records, from 1. Default: all."),
-  pageSize: value(integer(1, 10_000), "Records asked for at a time. Default: `1000`."),
+  pageSize: value(integer(1, 10_000), "Number of records per request. Default: `1000`."),
 });

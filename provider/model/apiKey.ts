@@ -11,5 +11,5 @@ export const apiKey = object("ApiKey", "An API key of the account.", {
 
 export const apiKeyQuery = {
   page: value(integer(1, 2_147_483_647), "The only page to read. Default: all pages."),
-  perPage: value(integer(5, 1000), "Keys asked for at a time. Default: `1000`."),
+  perPage: value(integer(5, 1000), "Number of keys per request. Default: `1000`."),
 };

@@ -3,7 +3,7 @@ import { count, text } from "./kinds";
 import { mapOf } from "./list";
 import { verbatimObject } from "./object";
 
-const eventLabels = verbatimObject("ShieldEventLabels", "What an event is labelled with.", {
+const eventLabels = verbatimObject("ShieldEventLabels", "Labels of an event.", {
   asn: readOnly("asn", text(0), "Number of the visitor's autonomous system."),
   country: readOnly("country", text(0), "Country of the visitor, in two letters."),
   ruleId: readOnly("ruleId", text(0), "ID of the rule that matched."),
@@ -18,7 +18,7 @@ export const eventLogEntry = verbatimObject("ShieldEventLog", "An entry of a shi
   logId: readOnly("logId", text(0), "ID of the entry."),
   timestamp: readOnly("timestamp", count(), "Time of the event in milliseconds since 1970."),
   log: readOnly("log", text(0), "The event as the API's own text."),
-  labels: readOnly("labels", eventLabels, "What the event is labelled with."),
+  labels: readOnly("labels", eventLabels, "Labels of the event."),
 });
 
 const dailyGuardianMetrics = verbatimObject("ApiGuardianDay", "What the API guardian counted on one day.", {

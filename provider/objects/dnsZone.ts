@@ -87,7 +87,7 @@ export const dnsZone = declareObject({
     nameservers: value(listOf(text(0)), "Name servers of the zone, for the registrar of the domain."),
   },
   lookup: ["domain"],
-  sameAs: "of the same domain",
+  sameAs: "for the same domain",
   verbs: { list: { pageSize: { perPage: 20 }, search: "search" }, create: { returns: "maybe" } },
   contents: {
     member: "Records",

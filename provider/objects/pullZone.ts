@@ -220,7 +220,10 @@ export const pullZone = declareObject({
         undefined,
         stale,
       ),
-      enableRequestCoalescing: flag("simultaneous requests for a file are one request to the origin", false),
+      enableRequestCoalescing: flag(
+        "simultaneous requests for a file are combined into one request to the origin",
+        false,
+      ),
       requestCoalescingTimeout: integerSetting(
         "Seconds for which the other requests wait, with `enableRequestCoalescing`.",
         any,
@@ -551,7 +554,8 @@ export const pullZone = declareObject({
   },
   contents: [
     {
-      ...{ member: "Hostnames", noun: "hostname", canForce: true, label: ({ Value }) => Value },
+      ...{ member: "Hostnames", noun: "hostname", docNoun: "host name", canForce: true },
+      label: ({ Value }) => Value,
       isPlatformOwned: ({ IsSystemHostname, IsManagedHostname }) =>
         Boolean(IsSystemHostname || IsManagedHostname),
     },

@@ -68,10 +68,8 @@ export const shieldZone = declareObject({
       required: true,
       createOnly: true,
     }),
-    planType: field("planType", planType, "Plan of the zone.", {
+    planType: field("planType", planType, "Plan of the zone. A lower plan has fewer features.", {
       billedFor: "the plan, for each month",
-      argument:
-        "Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer features.",
     }),
     learningMode: field("learningMode", boolean(), "Whether the zone is in learning mode.", {
       argument:

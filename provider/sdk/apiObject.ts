@@ -13,8 +13,8 @@ export interface ApiObjectCreate {
 /** How the object is read. */
 export interface ApiObjectRead {
   /**
-   * With `{id}` in it, path of the object. Without, path of the list that contains the object, or of another
-   * object that has this list as a member.
+   * If it contains `{id}`, the path of the object. Otherwise, the path of the list that contains the object,
+   * or of another object that has this list as a member.
    */
   path: pulumi.Input<string>;
   /** The list's name in the response. Default: `Items`, `items`, or all of it. */
@@ -74,8 +74,8 @@ export interface ApiObjectArgs {
   /** Member of the object that ends its path. Default: `Id`, else `id`. */
   idProperty?: pulumi.Input<string>;
   /**
-   * Members of the object to record as `values`. A value is encrypted only if `properties` has the member,
-   * too, or if the member is named like a credential.
+   * Members of the object to record as `values`. They are stored in plain text, except those that
+   * `properties` also has and those named like a credential, which are encrypted.
    */
   valueNames?: pulumi.Input<readonly string[]>;
   /** Members of the object to record as `secretValues`, encrypted. */

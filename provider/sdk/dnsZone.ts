@@ -13,7 +13,7 @@ export interface DnsZoneArgs {
   /** ID of an existing zone to adopt. Without it, `domain` is required. A change replaces the resource. */
   zoneId?: pulumi.Input<number>;
   /**
-   * Whether to adopt an existing zone of the same domain instead of failing. Default: the setting
+   * Whether to adopt an existing zone for the same domain instead of failing. Default: the setting
    * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;

@@ -21,7 +21,7 @@ export interface GetAccessLogsArgs {
    * of these.
    */
   cacheStatus?: string | readonly string[] | undefined;
-  /** Country codes of two letters, one or a list. */
+  /** A two-letter country code, or a list of them. */
   country?: string | readonly string[] | undefined;
   /** Code of the edge location. */
   edgeLocation?: string | undefined;
@@ -45,7 +45,7 @@ export interface GetAccessLogsArgs {
   offset?: number | undefined;
   /** Maximum number of records, from 1. Default: all. */
   limit?: number | undefined;
-  /** Records asked for at a time. Default: `1000`. From 1 to 10000. */
+  /** Number of records per request. Default: `1000`. From 1 to 10000. */
   pageSize?: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface GetAccessLogsOutputArgs {
    * of these.
    */
   cacheStatus?: pulumi.Input<string | readonly string[] | undefined> | undefined;
-  /** Country codes of two letters, one or a list. */
+  /** A two-letter country code, or a list of them. */
   country?: pulumi.Input<string | readonly string[] | undefined> | undefined;
   /** Code of the edge location. */
   edgeLocation?: pulumi.Input<string | undefined> | undefined;
@@ -91,7 +91,7 @@ export interface GetAccessLogsOutputArgs {
   offset?: pulumi.Input<number | undefined> | undefined;
   /** Maximum number of records, from 1. Default: all. */
   limit?: pulumi.Input<number | undefined> | undefined;
-  /** Records asked for at a time. Default: `1000`. From 1 to 10000. */
+  /** Number of records per request. Default: `1000`. From 1 to 10000. */
   pageSize?: pulumi.Input<number | undefined> | undefined;
 }
 

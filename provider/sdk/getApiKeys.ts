@@ -7,7 +7,7 @@ import { loadInvokeModule } from "../program/load";
 export interface GetApiKeysArgs {
   /** The only page to read. Default: all pages. From 1 to 2147483647. */
   page?: number | undefined;
-  /** Keys asked for at a time. Default: `1000`. From 5 to 1000. */
+  /** Number of keys per request. Default: `1000`. From 5 to 1000. */
   perPage?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface GetApiKeysArgs {
 export interface GetApiKeysOutputArgs {
   /** The only page to read. Default: all pages. From 1 to 2147483647. */
   page?: pulumi.Input<number | undefined> | undefined;
-  /** Keys asked for at a time. Default: `1000`. From 5 to 1000. */
+  /** Number of keys per request. Default: `1000`. From 5 to 1000. */
   perPage?: pulumi.Input<number | undefined> | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ApiKey {
 export interface GetApiKeysResult {
   /** The keys. */
   apiKeys: ApiKey[];
-  /** Whether there are keys after the `page` asked for; `false` if all pages were read. */
+  /** Whether there are more keys after `page`; `false` if all pages were read. */
   hasMoreItems: boolean;
 }
 

@@ -121,7 +121,7 @@ export interface GetPullZoneResult {
    * each turn it on.
    */
   useBackgroundUpdate: boolean;
-  /** Whether simultaneous requests for a file are one request to the origin. */
+  /** Whether simultaneous requests for a file are combined into one request to the origin. */
   enableRequestCoalescing: boolean;
   /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   requestCoalescingTimeout: number;

@@ -48,7 +48,7 @@ export interface GetScriptReleasesResult {
 }
 
 /**
- * The releases of an edge script, the live one among them.
+ * The releases of an edge script, including the live one.
  *
  * @example The archived releases
  * ```ts

@@ -19,7 +19,7 @@ export interface GetShieldEventLogsOutputArgs {
   date: Date | pulumi.Input<string>;
 }
 
-/** What an event is labelled with. */
+/** Labels of an event. */
 export interface ShieldEventLabels {
   /** Number of the visitor's autonomous system. */
   asn?: string | null | undefined;
@@ -47,7 +47,7 @@ export interface ShieldEventLog {
   timestamp?: number | null | undefined;
   /** The event as the API's own text. */
   log?: string | null | undefined;
-  /** What the event is labelled with. */
+  /** Labels of the event. */
   labels?: ShieldEventLabels | null | undefined;
 }
 

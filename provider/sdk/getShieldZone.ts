@@ -21,7 +21,7 @@ export interface GetShieldZoneResult {
   shieldZoneId: number;
   /** ID of the pull zone that it protects. */
   pullZoneId: number;
-  /** Plan of the zone. */
+  /** Plan of the zone. A lower plan has fewer features. */
   planType: "Basic" | "Advanced" | "Business" | "Enterprise" | number;
   /** Whether the zone is in learning mode. */
   learningMode: boolean;

@@ -188,7 +188,10 @@ export interface PullZoneArgs {
    * each turn it on.
    */
   useBackgroundUpdate?: pulumi.Input<boolean>;
-  /** Whether simultaneous requests for a file are one request to the origin. API default: `false`. */
+  /**
+   * Whether simultaneous requests for a file are combined into one request to the origin. API default:
+   * `false`.
+   */
   enableRequestCoalescing?: pulumi.Input<boolean>;
   /**
    * Seconds for which the other requests wait, with `enableRequestCoalescing`. From 0 to 2147483647. API
@@ -453,8 +456,8 @@ export interface PullZoneArgs {
   /** Milliseconds before the preloading screen is shown. From 0 to 10000. API default: `1000`. */
   preloadingScreenDelay?: pulumi.Input<number>;
   /**
-   * What a delete does. `delete`: delete the zone and all its hostnames and edge rules. `keep`: leave it
-   * unchanged. Default: delete a zone that this program created, if it has no hostnames or edge rules, and
+   * What a delete does. `delete`: delete the zone and all its host names and edge rules. `keep`: leave it
+   * unchanged. Default: delete a zone that this program created, if it has no host names or edge rules, and
    * keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
@@ -565,7 +568,7 @@ export class PullZone extends EdgeResource {
    * each turn it on.
    */
   declare readonly useBackgroundUpdate: pulumi.Output<boolean>;
-  /** Whether simultaneous requests for a file are one request to the origin. */
+  /** Whether simultaneous requests for a file are combined into one request to the origin. */
   declare readonly enableRequestCoalescing: pulumi.Output<boolean>;
   /** Seconds for which the other requests wait, with `enableRequestCoalescing`. */
   declare readonly requestCoalescingTimeout: pulumi.Output<number>;

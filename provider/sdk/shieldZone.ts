@@ -31,10 +31,7 @@ export interface ShieldZoneArgs {
   adopt?: pulumi.Input<boolean>;
   /** ID of the pull zone that it protects. A change replaces the resource. */
   pullZoneId: pulumi.Input<number>;
-  /**
-   * Plan of the zone. Without `planType`, the program never changes the plan. A lower plan has fewer
-   * features. Billed: the plan, for each month.
-   */
+  /** Plan of the zone. A lower plan has fewer features. Billed: the plan, for each month. */
   planType?: pulumi.Input<ShieldPlanType>;
   /**
    * Whether the zone is in learning mode. The platform ends that mode on its own, so declare only `false`.
@@ -98,7 +95,7 @@ export class ShieldZone extends EdgeResource {
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the pull zone that it protects. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Plan of the zone. */
+  /** Plan of the zone. A lower plan has fewer features. */
   declare readonly planType: pulumi.Output<ShieldPlanType>;
   /** Whether the zone is in learning mode. */
   declare readonly learningMode: pulumi.Output<boolean>;

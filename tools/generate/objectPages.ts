@@ -82,9 +82,7 @@ The ID is ${form.replace(/\.$/, "")}. After the import, declare the object under
 pulumi import edge:index:${className} example ${formatExampleId(declaration)} --generate-code=false --yes
 \`\`\`
 
-## What to know
-
-${listNotes(declaration).join("\n\n")}
+${["## What to know", ...listNotes(declaration)].join("\n\n")}
 `;
 }
 
@@ -154,8 +152,10 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
 /** Completes "fails if". The name of an object to which the program gives its ID says which one is meant. */
 const describeExisting = (declaration: ObjectDeclaration): string => {
   const { docNoun, sameAs, parent } = declaration;
-  return parent && isIdGiven(declaration)
-    ? `the ${parent.docNoun} already has the ${docNoun}`
+  if (parent && isIdGiven(declaration)) return `the ${parent.docNoun} already has the ${docNoun}`;
+  const [, owner, rest = ""] = /^of (the (?!same).*?)( with .*)?$/.exec(sameAs) ?? [];
+  return owner
+    ? `${owner} already has ${withArticle(docNoun)}${rest}`
     : `there is already ${withArticle(docNoun)} ${sameAs}`;
 };
 
@@ -169,7 +169,7 @@ function describeRefresh({ docNoun, path, objectPath, parent, listedIn, verbs }:
 }
 
 const listNouns = (contents: ObjectDeclaration["contents"], word = "and"): string =>
-  contents.map(({ noun }) => `${noun}s`).join(` ${word} `);
+  contents.map(({ noun, docNoun = noun }) => `${docNoun}s`).join(` ${word} `);
 
 /** Explains what becomes of an argument that a program leaves out, as far as the table of the class needs it. */
 const describeDefaults = (argumentTable: string): string =>
@@ -188,10 +188,9 @@ const describeDefaults = (argumentTable: string): string =>
 function listNotes({ holdsData, docNoun, contents, fields }: ObjectDeclaration): string[] {
   const unread = Object.keys(fields).filter((name) => fields[name]?.options.writeOnly);
   return [
-    "`onDelete` takes effect once it is in the state: set it and run `pulumi up` before you destroy or remove the resource.",
     ...(holdsData
       ? [
-          `No change of a setting replaces the ${docNoun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
+          `Changing a setting never replaces the ${docNoun}, because ${holdsData === true ? "the new one would be empty" : holdsData}.`,
         ]
       : []),
     ...(contents.length > 0
@@ -201,7 +200,7 @@ function listNotes({ holdsData, docNoun, contents, fields }: ObjectDeclaration):
       : []),
     ...(unread.length > 0
       ? [
-          `The API does not return ${unread.map((name) => `\`${name}\``).join(" and ")}: the state keeps what was sent.`,
+          `The API ${unread.length > 1 ? "returns neither" : "does not return"} ${unread.map((name) => `\`${name}\``).join(" nor ")}: the state keeps what was sent.`,
         ]
       : []),
   ];

@@ -159,6 +159,9 @@ const renderPropertyTable = (
 
 type Row = [name: string, type: string, text: string];
 
+const onDeleteNote =
+  "Takes effect once it is in the state: run `pulumi up` before you destroy or remove the resource.";
+
 /** Returns a row for each property. Adds rows for the members of objects that no table lists yet. */
 const renderRows = (
   context: TableContext,
@@ -171,10 +174,11 @@ const renderRows = (
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
     const texts = describeMembers(schema, members?.properties ?? {});
-    const match =
-      members && listedObjects.find(({ memberTexts }) => texts.every((each) => memberTexts.has(each)));
+    const matches = listedObjects.filter(({ memberTexts }) => texts.every((each) => memberTexts.has(each)));
+    const match = members && (matches.find((each) => each.page === page) ?? matches[0]);
     const text =
       describeWithListedValues(context, property, path) +
+      (path === "onDelete" ? ` ${onDeleteNote}` : "") +
       (match ? ` ${renderLink(match, members.properties, page)}` : "");
     const row: Row = [
       `\`${path}\``,
@@ -198,7 +202,8 @@ const renderRows = (
 /** Refers to members that a table already lists. In the same section, names the row, because rows have no anchors. */
 function renderLink({ page, name, memberTexts }: ListedObject, members: Properties, from: string): string {
   const names = Object.keys(members);
-  if (page !== from && names.length === memberTexts.size) return `[Its members](${page}).`;
+  if (page !== from && names.length === memberTexts.size)
+    return `The members are those of [\`${name}\`](${page}).`;
   return `Members: ${quoteNames(names)}, as in ${page === from ? `\`${name}\`` : `[${name}](${page})`}.`;
 }
 
@@ -233,7 +238,7 @@ function describeWithListedValues(context: TableContext, property: Property, nam
   if (earlier?.page === page)
     return `${describeProperty(property)} The values are those of \`${earlier.name}\`.`;
   if (earlier && page.startsWith("dataFunctions.md"))
-    return `${describeProperty(property)} [Its values](${earlier.page}).`;
+    return `${describeProperty(property)} The values are those of [\`${earlier.name}\`](${earlier.page}).`;
   if (enumValues.length > manyValues) listedEnums.set(title, { page, name });
   return describeWithValues(schema, property);
 }

@@ -20,7 +20,7 @@ const readOptionsKind = object("ApiObjectRead", "How the object is read.", {
   path: field(
     "path",
     objectPathKind,
-    "With `{id}` in it, path of the object. Without, path of the list that contains the object, or of another object that has this list as a member.",
+    "If it contains `{id}`, the path of the object. Otherwise, the path of the list that contains the object, or of another object that has this list as a member.",
     { required: true },
   ),
   items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
@@ -86,7 +86,7 @@ export const fields = {
   idProperty: value(text(1), "Member of the object that ends its path. Default: `Id`, else `id`.", setting),
   valueNames: value(
     namesKind,
-    "Members of the object to record as `values`. A value is encrypted only if `properties` has the member, too, or if the member is named like a credential.",
+    "Members of the object to record as `values`. They are stored in plain text, except those that `properties` also has and those named like a credential, which are encrypted.",
     setting,
   ),
   secretValueNames: value(

@@ -95,7 +95,7 @@ function describeOnDelete({
       `What a delete does: \`delete\` the ${docNoun} with its data, or \`keep\` it. Default: \`keep\`.`,
     ];
   if (contents.some(({ canForce }) => canForce)) {
-    const nouns = contents.map(({ noun }) => `${noun}s`);
+    const nouns = contents.map(({ noun, docNoun: contentNoun = noun }) => `${contentNoun}s`);
     return [
       modes,
       `What a delete does. \`delete\`: delete the ${docNoun} and all its ${nouns.join(" and ")}. ${disable}\`keep\`: leave it unchanged. Default: delete ${withArticle(docNoun)} that this program created, if it has no ${nouns.join(" or ")}, and keep an adopted or imported one.`,

@@ -124,6 +124,8 @@ export interface Contents {
   /** The class of the objects, if they are in a list of their own. */
   readonly child?: string;
   readonly noun: string;
+  /** Their name in the documentation, if that is another one. */
+  readonly docNoun?: string;
   /** Whether they are arguments of the object itself, and have no class. */
   readonly isPart?: true;
   /** Whether `onDelete: "delete"` deletes the object with its contents. */
