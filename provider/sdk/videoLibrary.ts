@@ -201,7 +201,7 @@ export interface VideoLibraryArgs {
 
 /**
  * A library of videos that share the settings for encoding, for the player and for access. Only `name` is
- * required. The platform creates a pull zone, which delivers the videos, and a storage zone with the library.
+ * required. With the library, the platform creates a storage zone, and a pull zone that delivers the videos.
  * No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.
  *
  */
