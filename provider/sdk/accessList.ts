@@ -49,6 +49,16 @@ export interface AccessListArgs {
  * and what happens to requests from them. To use one of the platform's lists, such as `VPN Providers`, use
  * `ManagedAccessList`. ID and import ID: `<shieldZoneId>/<listId>`.
  *
+ * @example Addresses that are blocked
+ * ```ts
+ * new edge.AccessList("example", {
+ *   shieldZoneId: 5,
+ *   name: "scrapers",
+ *   type: "IP",
+ *   entries: ["192.0.2.1", "192.0.2.2"],
+ *   action: "Block",
+ * });
+ * ```
  */
 export class AccessList extends EdgeResource {
   /** ID of the shield zone that the list belongs to. */

@@ -231,6 +231,43 @@ export interface ContainerAppArgs {
  * remove a container, an endpoint or a volume from the program, the next `up` removes it from the app. Those
  * that the program has never declared stay. No change replaces the app. ID and import ID: `<appId>`.
  *
+ * @example An app with one container behind a pull zone. Registry 1 is that of public images on Docker Hub
+ * ```ts
+ * new edge.ContainerApp("example", {
+ *   name: "shop",
+ *   autoScaling: {
+ *     min: 1,
+ *     max: 2,
+ *   },
+ *   regionSettings: {
+ *     allowedRegionIds: ["DE"],
+ *     requiredRegionIds: ["DE"],
+ *   },
+ *   containerTemplates: {
+ *     web: {
+ *       imageRegistryId: "1",
+ *       imageNamespace: "library",
+ *       imageName: "nginx",
+ *       imageTag: "1.29",
+ *       environmentVariables: {
+ *         MODE: "production",
+ *       },
+ *       endpoints: {
+ *         public: {
+ *           cdn: {
+ *             isSslEnabled: false,
+ *             portMappings: [
+ *               {
+ *                 containerPort: 80,
+ *               },
+ *             ],
+ *           },
+ *         },
+ *       },
+ *     },
+ *   },
+ * });
+ * ```
  */
 export class ContainerApp extends EdgeResource {
   /** ID of the app, assigned by the API. */

@@ -120,6 +120,16 @@ export interface DnsRecordArgs {
  * A record of a DNS zone. `type` decides which other arguments it has. ID and import ID:
  * `<zoneId>/<recordId>`.
  *
+ * @example An address
+ * ```ts
+ * new edge.DnsRecord("example", {
+ *   zoneId: 3,
+ *   name: "api",
+ *   type: "A",
+ *   value: "192.0.2.1",
+ *   ttl: 300,
+ * });
+ * ```
  */
 export class DnsRecord extends EdgeResource {
   /** ID of the zone that the record belongs to. */

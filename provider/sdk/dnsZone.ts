@@ -55,6 +55,13 @@ export interface DnsZoneArgs {
  * A DNS zone: a domain whose records the platform serves, once its registrar has the `nameservers` of the
  * zone. ID and import ID: `<zoneId>`.
  *
+ * @example A zone; the registrar of the domain needs its output nameservers
+ * ```ts
+ * new edge.DnsZone("example", {
+ *   domain: "shop.example",
+ *   soaEmail: "dns@shop.example",
+ * });
+ * ```
  */
 export class DnsZone extends EdgeResource {
   /** ID of the zone, assigned by the API. */

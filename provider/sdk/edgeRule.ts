@@ -132,6 +132,23 @@ export interface EdgeRuleArgs {
  * An edge rule of a pull zone: an action, such as a redirect, for the requests that match its triggers. ID
  * and import ID: `<pullZoneId>/<edgeRuleId>`.
  *
+ * @example Redirect an old path
+ * ```ts
+ * new edge.EdgeRule("example", {
+ *   pullZoneId: 9,
+ *   description: "old-shop",
+ *   actionType: "Redirect",
+ *   actionParameter1: "https://shop.example/",
+ *   actionParameter2: "301",
+ *   triggers: [
+ *     {
+ *       type: "Url",
+ *       patternMatches: ["https://shop.example/old/*"],
+ *     },
+ *   ],
+ *   orderIndex: 10,
+ * });
+ * ```
  */
 export class EdgeRule extends EdgeResource {
   /** ID of the zone that the rule belongs to. */

@@ -44,6 +44,13 @@ export interface EdgeScriptArgs {
  * An edge script: JavaScript that the platform runs on its servers. This class manages the script itself. A
  * `ScriptRelease` publishes its code. ID and import ID: `<scriptId>`.
  *
+ * @example A script that responds by itself; a ScriptRelease publishes its code
+ * ```ts
+ * new edge.EdgeScript("example", {
+ *   name: "shop",
+ *   scriptType: "CDN",
+ * });
+ * ```
  */
 export class EdgeScript extends EdgeResource {
   /** ID of the script, assigned by the API. */

@@ -29,6 +29,14 @@ export interface EdgeScriptSecretArgs {
  * A secret of an edge script, which its code reads as an environment variable. The API never returns the
  * value. The state holds it, encrypted. ID and import ID: `<scriptId>/<name>`.
  *
+ * @example Do not write a real secret in the program: use config.requireSecret("apiKey")
+ * ```ts
+ * new edge.EdgeScriptSecret("example", {
+ *   scriptId: 6,
+ *   name: "API_KEY",
+ *   secret: "example",
+ * });
+ * ```
  */
 export class EdgeScriptSecret extends EdgeResource {
   /** ID of the script that the secret belongs to. */

@@ -34,6 +34,14 @@ export interface EdgeScriptVariableArgs {
  * An environment variable of an edge script. Its value is not secret: whoever can read the script can read
  * it. ID and import ID: `<scriptId>/<variableId>`.
  *
+ * @example A variable
+ * ```ts
+ * new edge.EdgeScriptVariable("example", {
+ *   scriptId: 6,
+ *   name: "API_URL",
+ *   defaultValue: "https://api.shop.example",
+ * });
+ * ```
  */
 export class EdgeScriptVariable extends EdgeResource {
   /** ID of the script that the variable belongs to. */

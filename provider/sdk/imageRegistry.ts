@@ -37,6 +37,15 @@ export interface ImageRegistryArgs {
  * platform checks the credentials when it saves them. The API does not return the password, so the state
  * contains it, encrypted. ID and import ID: `<registryId>`.
  *
+ * @example Do not write a real password in the program: use config.requireSecret("registryPassword")
+ * ```ts
+ * new edge.ImageRegistry("example", {
+ *   displayName: "shop-images",
+ *   type: "gitHub",
+ *   userName: "shop-bot",
+ *   password: "example",
+ * });
+ * ```
  */
 export class ImageRegistry extends EdgeResource {
   /** ID of the registry, assigned by the API. */

@@ -32,6 +32,14 @@ export interface ManagedAccessListArgs {
  * of these lists, so a create only changes the list's configuration in the zone. ID and import ID:
  * `<shieldZoneId>/managed/<listId>`.
  *
+ * @example Visitors who use a VPN have to pass a challenge
+ * ```ts
+ * new edge.ManagedAccessList("example", {
+ *   shieldZoneId: 5,
+ *   name: "VPN Providers",
+ *   action: "Challenge",
+ * });
+ * ```
  */
 export class ManagedAccessList extends EdgeResource {
   /** ID of the shield zone that the list belongs to. */

@@ -470,6 +470,14 @@ export interface PullZoneArgs {
  * such as an accelerated DNS record, give its ID as `pullZoneId`. A destroy then keeps the zone. ID and
  * import ID: `<pullZoneId>`.
  *
+ * @example A zone in front of a server
+ * ```ts
+ * new edge.PullZone("example", {
+ *   name: "shop",
+ *   originUrl: "https://origin.shop.example",
+ *   enableTls1: false,
+ * });
+ * ```
  */
 export class PullZone extends EdgeResource {
   /** ID of the zone, assigned by the API. */

@@ -34,6 +34,13 @@ export interface PullZoneHostnameArgs {
  * A host name of a pull zone, with its certificate. A host name can belong to only one pull zone on the whole
  * platform. ID and import ID: `<pullZoneId>/<hostname>`.
  *
+ * @example A host name; to request a free certificate as well, add certificate: "free"
+ * ```ts
+ * new edge.PullZoneHostname("example", {
+ *   pullZoneId: 9,
+ *   hostname: "cdn.shop.example",
+ * });
+ * ```
  */
 export class PullZoneHostname extends EdgeResource {
   /** ID of the zone that the host name belongs to. */

@@ -89,6 +89,16 @@ export interface ShieldZoneArgs {
  * DDoS attacks. A pull zone has at most one. Without `planType`, the program never changes the plan. ID and
  * import ID: `<shieldZoneId>`.
  *
+ * @example The WAF blocks requests that match its managed rules, except for rule 941100
+ * ```ts
+ * new edge.ShieldZone("example", {
+ *   pullZoneId: 9,
+ *   wafEnabled: true,
+ *   wafExecutionMode: "Block",
+ *   wafDisabledRules: ["941100"],
+ *   ddosShieldSensitivity: "Medium",
+ * });
+ * ```
  */
 export class ShieldZone extends EdgeResource {
   /** ID of the shield zone, assigned by the API. */

@@ -59,6 +59,14 @@ export interface StorageZoneArgs {
  * A storage zone: it stores the files that pull zones deliver. Its `name`, `region`, `zoneTier` and
  * `storageZoneType` cannot be changed later. ID and import ID: `<storageZoneId>`.
  *
+ * @example A zone with a copy of its files in another region
+ * ```ts
+ * new edge.StorageZone("example", {
+ *   name: "shop-files",
+ *   region: "DE",
+ *   replicationRegions: ["NY"],
+ * });
+ * ```
  */
 export class StorageZone extends EdgeResource {
   /** ID of the zone, assigned by the API. */

@@ -24,6 +24,13 @@ export interface VideoCollectionArgs {
  * A named group of videos in a video library. It needs the setting `edge:streamUrl`, because a separate API,
  * Stream, manages collections. ID and import ID: `<libraryId>/<collectionId>`.
  *
+ * @example A collection of a library
+ * ```ts
+ * new edge.VideoCollection("example", {
+ *   libraryId: 4,
+ *   name: "season-1",
+ * });
+ * ```
  */
 export class VideoCollection extends EdgeResource {
   /** ID of the library that the collection belongs to. */

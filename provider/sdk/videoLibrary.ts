@@ -204,6 +204,13 @@ export interface VideoLibraryArgs {
  * required. With the library, the platform creates a storage zone, and a pull zone that delivers the videos.
  * No change replaces a library, because the new one would have no videos. ID and import ID: `<libraryId>`.
  *
+ * @example A library whose videos have two resolutions
+ * ```ts
+ * new edge.VideoLibrary("example", {
+ *   name: "courses",
+ *   enabledResolutions: "720p,1080p",
+ * });
+ * ```
  */
 export class VideoLibrary extends EdgeResource {
   /** ID of the library, assigned by the API. */

@@ -126,6 +126,24 @@ export interface WafRuleArgs {
  * happens to them. A property of `ruleConfiguration` that you leave out is not managed. ID and import ID:
  * `<shieldZoneId>/<ruleId>`.
  *
+ * @example Block every request whose path begins with /upload, in upper or lower case
+ * ```ts
+ * new edge.WafRule("example", {
+ *   shieldZoneId: 5,
+ *   ruleName: "uploads",
+ *   ruleDescription: "Upload paths",
+ *   ruleConfiguration: {
+ *     variableTypes: {
+ *       REQUEST_URI: "",
+ *     },
+ *     operatorType: "BEGINSWITH",
+ *     value: "/upload",
+ *     transformationTypes: ["LOWERCASE"],
+ *     actionType: "Block",
+ *     severityType: "WARNING",
+ *   },
+ * });
+ * ```
  */
 export class WafRule extends EdgeResource {
   /** ID of the shield zone that the rule belongs to. */

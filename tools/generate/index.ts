@@ -8,12 +8,19 @@ import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { switchInstallCommands } from "../../provider/install";
 import { objects } from "../../provider/objects";
+import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
 import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderEmulatorModels } from "./emulatorModels";
 import { renderFunction } from "./functions";
 import { otherExamples, renderLanguageExamples } from "./languageExamples";
-import { isGeneratedPage, renderMethodTables, renderObjectExample, renderObjectPage } from "./objectPages";
+import {
+  isGeneratedPage,
+  renderExampleStatement,
+  renderMethodTables,
+  renderObjectExample,
+  renderObjectPage,
+} from "./objectPages";
 import type { Manifest } from "./publisher";
 import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
 import { getTitle } from "./render";
@@ -27,7 +34,17 @@ const root = resolve(__dirname, "..", "..");
 /** Returns the content of each generated file. The keys are paths relative to the root. */
 export function renderGeneratedFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
-  const schemaText = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
+  const statements = new Map(
+    formatFiles(objects.map((each) => [getExamplePath(each), renderExampleStatement(each)])),
+  );
+  // A class that has no examples of its own has that of its page.
+  const documentedClasses = classes.map((each) => {
+    const declaration = objects.find(({ className }) => className === each.className);
+    if (!declaration || Object.keys(each.examples).length > 0) return each;
+    const statement = statements.get(getExamplePath(declaration)) ?? "";
+    return { ...each, examples: { [declaration.example.title]: statement.trimEnd() } };
+  });
+  const schemaText = `${JSON.stringify(buildSchema(documentedClasses, functions, manifest), null, 2)}\n`;
 
   // Parse the text again, so that TypeScript gets exactly the schema that other languages get.
   const schema = JSON.parse(schemaText) as Schema;
@@ -48,7 +65,7 @@ export function renderGeneratedFiles(): Map<string, string> {
     const path = `docs/${page}`;
     return [path, switchInstallCommands(fillInTables(readFileSync(join(root, path), "utf8"), textByMarker))];
   });
-  const objectPages = renderObjectPages(textByMarker);
+  const objectPages = renderObjectPages(textByMarker, statements);
   const allPages = [...new Map([...pages, ...objectPages.filter(([path]) => path.endsWith(".md"))])].sort();
   const skillFile = "skills/edge-platform/SKILL.md";
   const typesFile = "provider/api/types.ts";
@@ -100,29 +117,26 @@ function loadExportedObjects(layer: string): [string, object][] {
 }
 
 /** Returns the pages and the examples of the declared objects whose page is not written by hand. */
-function renderObjectPages(textByMarker: ReadonlyMap<string, string>): [path: string, text: string][] {
-  const generated = objects.filter(({ className }) =>
-    isGeneratedPage(readIfExists(join(root, `docs/${getFileStem(className)}.md`))),
-  );
-  if (generated.length === 0) return [];
-  const examples = new Map(
-    formatFiles(
-      generated.map((each) => [
-        `examples/classes/${getFileStem(each.className)}.ts`,
-        renderObjectExample(each),
-      ]),
-    ),
-  );
-  const pages = generated.map((each): [string, string] => {
-    const stem = getFileStem(each.className);
-    const path = `docs/${stem}.md`;
-    const exampleText = examples.get(`examples/classes/${stem}.ts`) ?? "";
+function renderObjectPages(
+  textByMarker: ReadonlyMap<string, string>,
+  statements: ReadonlyMap<string, string>,
+): [path: string, text: string][] {
+  return objects.flatMap((each): [string, string][] => {
+    const path = `docs/${getFileStem(each.className)}.md`;
+    const current = readIfExists(join(root, path));
+    if (!isGeneratedPage(current)) return [];
+    const examplePath = getExamplePath(each);
+    const example = renderObjectExample(each, statements.get(examplePath) ?? "");
     const argumentTable = textByMarker.get(`arguments of ${each.className}`) ?? "";
-    const page = renderObjectPage(each, exampleText, argumentTable, readIfExists(join(root, path)));
-    return [path, fillInTables(page, textByMarker)];
+    const page = renderObjectPage(each, example, argumentTable, current);
+    return [
+      [examplePath, example],
+      [path, fillInTables(page, textByMarker)],
+    ];
   });
-  return [...examples, ...pages];
 }
+
+const getExamplePath = ({ className }: ObjectDeclaration) => `examples/classes/${getFileStem(className)}.ts`;
 
 function renderSdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();

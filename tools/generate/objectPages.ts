@@ -22,10 +22,15 @@ const [handStart, handEnd] = ["<!-- by hand -->", "<!-- end of by hand -->"];
 
 export const isGeneratedPage = (text: string): boolean => text === "" || text.includes(marker);
 
-export const renderObjectExample = ({ className, example }: ObjectDeclaration): string => {
+/** Returns the statement that creates the example's object. */
+export const renderExampleStatement = ({ className, example }: ObjectDeclaration): string => {
   const code = JSON.stringify(example.arguments, null, 2).replace(/^(\s+)"(\w+)":/gm, "$1$2:");
-  return `import * as edge from "pulumi-edge-platform";\n\n// ${example.title}.\nexport const example = new edge.${className}("example", ${code});\n`;
+  return `new edge.${className}("example", ${code});\n`;
 };
+
+/** Returns the program of a page. `statement`: the formatted statement of the example. */
+export const renderObjectExample = ({ example }: ObjectDeclaration, statement: string): string =>
+  `import * as edge from "pulumi-edge-platform";\n\n// ${example.title}.\nexport const example = ${statement}`;
 
 /**
  * Returns the page, with the text that the current page has by hand. `exampleText`: the formatted example. `argumentTable`: the
