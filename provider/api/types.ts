@@ -1,6 +1,6 @@
 // Generated from provider/model and provider/api by "npm run generate". Do not edit.
 
-/** A access list. */
+/** An access list. */
 export interface AccessList {
   /** ID of the list, assigned by the API. */
   listId?: number | null | undefined;
@@ -1381,7 +1381,7 @@ export interface Dnssec {
   [member: string]: unknown;
 }
 
-/** A edge rule. */
+/** An edge rule. */
 export interface EdgeRule {
   /** ID of the rule, a GUID assigned by the API. */
   Guid: string;
@@ -1570,7 +1570,7 @@ export interface EdgeRules {
   delete(pullZoneId: number, edgeRuleId: string): Promise<void>;
 }
 
-/** A edge script. */
+/** An edge script. */
 export interface EdgeScript {
   /** ID of the script, assigned by the API. */
   Id: number;
@@ -1641,7 +1641,7 @@ export interface EdgeScriptInput {
   LinkedPullZoneName?: string | null;
 }
 
-/** A edge script secret. */
+/** An edge script secret. */
 export interface EdgeScriptSecret {
   /** Name of the secret. */
   Name?: string | null | undefined;
@@ -1681,7 +1681,7 @@ export interface EdgeScriptUpdateInput {
   ScriptType: number;
 }
 
-/** A edge script variable. */
+/** An edge script variable. */
 export interface EdgeScriptVariable {
   /** ID of the variable, assigned by the API. */
   Id: number;
@@ -1974,7 +1974,7 @@ export interface ImageRegistries {
   delete(registryId: number): Promise<void>;
 }
 
-/** A image registry. */
+/** An image registry. */
 export interface ImageRegistry {
   /** ID of the registry, assigned by the API. */
   id: number;

@@ -3,7 +3,8 @@ import { describeObject } from "../api/objects/describe";
 import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
 import { EdgeError } from "../http/errors";
-import { capitalize, withArticle } from "../http/messageText";
+import { capitalize } from "../http/messageText";
+import { withArticle } from "../model/article";
 import {
   type Field,
   type Fields,

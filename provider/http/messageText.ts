@@ -11,8 +11,6 @@ export const toSingleLine = (text: string): string => replaceControls(text).repl
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
-
 /** Shortens a string for a message. If it cuts the string, masks credentials too: half of one would not be recognized later. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;

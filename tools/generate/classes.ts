@@ -1,5 +1,6 @@
 import { classes } from "../../provider/classes";
 import { getTopLevelName } from "../../provider/core/paths";
+import { withArticle } from "../../provider/model/article";
 import * as overrides from "./overrides";
 import { convertExamples, renderComment, renderInterface } from "./render";
 import {
@@ -22,8 +23,6 @@ import type * as pulumi from "@pulumi/pulumi";
 ${renderInterface("EdgeProviderArgs", provider.description, members)}
 `;
 }
-
-const getArticle = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 export function renderClass(
   schema: Schema,
@@ -77,7 +76,7 @@ ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, b
   }
 ${staticGetMethod}
 
-  /** Whether a value is ${getArticle(title)} ${title}, even if another copy of this package created it. */
+  /** Whether a value is ${withArticle(title)}, even if another copy of this package created it. */
   static override isInstance(value: unknown): value is ${title} {
     return isOfClass(value, "${title}");
   }

@@ -1,7 +1,7 @@
 // Generates the page and the example of a declared object. Pages without the marker are written by hand.
 import { type Area, areaDoc } from "../../provider/api/route";
 import { findExtension } from "../../provider/classes/objects/extensions";
-import { withArticle } from "../../provider/http/messageText";
+import { withArticle } from "../../provider/model/article";
 import type { Field } from "../../provider/model/field";
 import { isSentBy } from "../../provider/objects/declare/convert";
 import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";

@@ -1,4 +1,4 @@
-import { withArticle } from "../../http/messageText";
+import { withArticle } from "../../model/article";
 import { type Field, type ValueDeclaration, type ValueDeclarations, value } from "../../model/field";
 import { type Kind, oneOf } from "../../model/kinds";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";

@@ -1,3 +1,4 @@
+import { withArticle } from "../../model/article";
 import {
   type FieldOptions,
   type Fields,
@@ -76,7 +77,7 @@ interface DeclaredObject<F extends Fields, Path extends string, Id extends strin
   readonly variants?: Variants<SettableName<F> & string>;
   readonly hooks?: Hooks<F>;
   readonly example: Example<ArgumentsOf<F, Path>>;
-  /** The title and the description of the model. Default: the name of the class, and "A" with the noun. */
+  /** The title and the description of the model. Default: the name of the class, and the noun with its article. */
   readonly title?: string;
   readonly summary?: string;
 }
@@ -86,7 +87,8 @@ export function declareObject<
   const Path extends string,
   const Id extends keyof F & string,
 >(declared: DeclaredObject<F, Path, Id>): TypedDeclaration<F, Path, Id> {
-  const { className, noun, title = className, summary = `A ${noun}.`, verbs, path, id } = declared;
+  const { className, noun, verbs, path, id } = declared;
+  const { title = className, summary = `${withArticle(noun).replace(/^a/, "A")}.` } = declared;
   const lookup: readonly string[] = declared.lookup ?? (isIdGiven(declared) ? [] : ["name"]);
   return {
     outputs: {},
