@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { callRoute } from "../../api/callRoute";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, is404Or405, returnIfAmbiguous } from "../../http/errors";
+import { pause } from "../../http/time";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { getCodeHash, readCode } from "./code";
 import type { Inputs } from "./index";
@@ -84,7 +84,7 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
   const ambiguousError = await request.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;
   for (const delay of liveReadDelays) {
-    await sleep(delay);
+    await pause(delay);
     live = await readLiveRelease(client, scriptId).catch((error: unknown) => throwReadError(scriptId, error));
     if (live && isRequested(live)) return live;
     if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous))) break;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
+import { cancellationSignal, systemClock } from "../../../provider/http/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../encodeManaged";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
@@ -326,6 +327,10 @@ describe("the response to a publish", () => {
     expect(await rejectionMessage(create(adoptingArgs))).toContain(
       "the requested release has not gone live: release two is still live",
     );
+    // Each wait ends at once if the run is cancelled.
+    const waits = jest.mocked(systemClock.sleep).mock.calls;
+    expect(waits.map(([milliseconds]) => milliseconds)).toEqual([0, 250, 500, 1000]);
+    expect(waits.every(([, signal]) => signal === cancellationSignal)).toBe(true);
   });
 
   test.each(["code", "publish"])("one to POST %s that quotes the code does not show it", async (last) => {
