@@ -122,7 +122,7 @@ function requireCredentials({ body }: RouteRequest<string, RegistryState>): void
     throw badRequest("A user name and a password are required.", "passwordCredentials");
 }
 
-export const registryRoutes = [
+const registryRoutes = [
   undocumented("GET", "/mc/registries", ({ state, platform }) =>
     ok({
       items: [...builtIn, ...state.registries.map((each) => toRegistryView(each, platform))],

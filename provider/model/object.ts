@@ -157,7 +157,7 @@ function convertReceived(kind: Kind, value: unknown): unknown {
 }
 
 /** Maps fields to members. Leaves out undefined members, which JSON would drop and `exactOptionalPropertyTypes` forbids. */
-export const mapFields = (
+const mapFields = (
   fields: readonly [string, Field][],
   toMember: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>

@@ -19,7 +19,7 @@ const listRoutes = (declaration: ObjectDeclaration) => ({
 
 type Verb = keyof ReturnType<typeof listRoutes>;
 
-export const listMethods = (declaration: ObjectDeclaration): (readonly [method: string, verb: Verb])[] => {
+const listMethods = (declaration: ObjectDeclaration): (readonly [method: string, verb: Verb])[] => {
   const { methods } = declaration.client;
   const verbs = Object.keys(listRoutes(declaration)) as Verb[];
   return verbs.flatMap((verb) => {

@@ -80,7 +80,7 @@ export function requireNewValues(declaration: ObjectDeclaration, inputs: Propert
 }
 
 /** Whether no update can change the field, and no change replaces the object. */
-export const isImmutable = ({ options }: Field, { holdsData }: ObjectDeclaration): boolean =>
+const isImmutable = ({ options }: Field, { holdsData }: ObjectDeclaration): boolean =>
   options.createOnly === true && Boolean(holdsData);
 
 export const hasReachLimits = (declaration: ObjectDeclaration): boolean =>

@@ -37,37 +37,14 @@ type FittingFields<F extends Fields, Ids extends string> = {
     : unknown;
 };
 
+type RequiredMember = "className" | "noun" | "area" | "description" | "client";
+/** The members that are derived, or declared in another form. */
+type OmittedMember = "model" | "parent" | "listedIn" | "contents" | "verbs";
+
 /** What a file declares. The members that have a default may be left out. */
 interface DeclaredObject<F extends Fields, Path extends string, Id extends string>
-  extends Pick<ObjectDeclaration, "className" | "noun" | "area" | "description" | "client">,
-    Partial<
-      Pick<
-        ObjectDeclaration,
-        | "outputs"
-        | "shortNoun"
-        | "docNoun"
-        | "plural"
-        | "examples"
-        | "connective"
-        | "sameAs"
-        | "requirement"
-        | "objectPath"
-        | "host"
-        | "operations"
-        | "writes"
-        | "holdsData"
-        | "areDefaultsObserved"
-        | "keptByDefault"
-        | "keptBecause"
-        | "resetsTo"
-        | "isPredefined"
-        | "idPrefix"
-        | "envelope"
-        | "idInEnvelope"
-        | "deletedMember"
-        | "children"
-      >
-    > {
+  extends Pick<ObjectDeclaration, RequiredMember>,
+    Partial<Omit<ObjectDeclaration, RequiredMember | OmittedMember>> {
   readonly path: Path;
   readonly id: Id;
   readonly fields: F & FittingFields<F, ParameterName<Path> | Id>;
