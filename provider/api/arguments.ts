@@ -2,11 +2,11 @@ import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import { shortenForMessage } from "../http/messageText";
 import type { FieldOptions, OptionsDeclaration } from "../model/field";
-import { id, type Kind, nonBlankText } from "../model/kinds";
+import { id, type Kind, nonEmptyText } from "../model/kinds";
 import { isListKind } from "../model/list";
 import { isObjectKind } from "../model/object";
 
-const [idKind, nonBlankKind] = [id(), nonBlankText()];
+const [idKind, nonBlankKind] = [id(), nonEmptyText()];
 
 /** Checks an ID. @throws EdgeError naming the argument, what was given and what is allowed. */
 export const checkId = (name: string, value: unknown): number => checkValue(name, idKind, value);

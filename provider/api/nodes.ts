@@ -9,7 +9,7 @@ export const nodes = area("Nodes of the container network.", {
     name: "list node IPs",
     doc: "The IP addresses of all nodes. Requires an API key, not a bearer token.",
     path: "/mc/nodes/plain",
-    returns: listOf(text(0)),
+    returns: listOf(text()),
     source: "documented",
   }),
 });

@@ -1,5 +1,5 @@
 import { field } from "../model/field";
-import { text } from "../model/kinds";
+import { nonEmptyText, text } from "../model/kinds";
 import { object } from "../model/object";
 import { type Route, route } from "./route";
 
@@ -16,7 +16,7 @@ const securityKey = object("SecurityKeyReset", "A new key that signs URLs.", {
 });
 
 const cachePurge = object("CachePurge", "What is removed from the cache of a pull zone.", {
-  cacheTag: field("CacheTag", text(1), "Tag of the files. Without it, everything is removed."),
+  cacheTag: field("CacheTag", nonEmptyText(), "Tag of the files. Without it, everything is removed."),
 });
 
 /** Operations of pull zones that no class sends. */
@@ -60,10 +60,10 @@ const ofHostname = {
 } as const satisfies Partial<Route>;
 
 const certificateFiles = object("CertificateFiles", "A certificate with its key.", {
-  certificate: field("Certificate", text(1), "The PEM file of the certificate, in base64.", {
+  certificate: field("Certificate", nonEmptyText(), "The PEM file of the certificate, in base64.", {
     required: true,
   }),
-  certificateKey: field("CertificateKey", text(1), "The PEM file of the key, in base64.", {
+  certificateKey: field("CertificateKey", nonEmptyText(), "The PEM file of the key, in base64.", {
     required: true,
     secret: true,
   }),

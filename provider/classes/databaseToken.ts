@@ -7,7 +7,7 @@ import type { Client } from "../http/client";
 import { EdgeError, is404Or405, isAmbiguous } from "../http/errors";
 import { duration, expiry, databaseToken as token } from "../model/databaseToken";
 import { value } from "../model/field";
-import { oneOf, text } from "../model/kinds";
+import { nonEmptyText, oneOf } from "../model/kinds";
 import type { Properties } from "../model/properties";
 import { addDuration, parseInstant } from "../model/time";
 import { database } from "../objects/database";
@@ -20,7 +20,7 @@ const fields = {
     { partOfId: "given" },
   ),
   tokenId: value(
-    text(1),
+    nonEmptyText(),
     "Random ID that the provider gives the token, because the platform assigns none. It does not change when the token is renewed.",
     { partOfId: "assigned" },
   ),
@@ -37,7 +37,7 @@ const fields = {
   ),
   token: token.fields.token,
   expiresAt: withOptions(token.fields.expiresAt, { readOnly: true }),
-  issuedAt: value(text(1), "When the token was created, in ISO 8601.", { readOnly: true }),
+  issuedAt: value(nonEmptyText(), "When the token was created, in ISO 8601.", { readOnly: true }),
   onDelete: value(
     oneOf("keep", "revokeAll"),
     "What a delete does. `keep` leaves the token valid, because the API cannot revoke a single token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.",

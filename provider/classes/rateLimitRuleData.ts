@@ -6,7 +6,7 @@ import { requireManagementApi } from "../api/verifyServer";
 import type { Client } from "../http/client";
 import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
-import { joinWords, text } from "../model/kinds";
+import { joinWords, nonEmptyText } from "../model/kinds";
 import { isPlainObject } from "../model/members";
 import { findDeclaration } from "../objects";
 import { rateLimitRule } from "../objects/rateLimitRule";
@@ -19,7 +19,7 @@ const fields = {
     partOfId: "selectable",
     argument: "ID of the rule. Give either `ruleId` or `ruleName`.",
   }),
-  ruleName: value(text(1), rateLimitRule.fields.ruleName.description, {
+  ruleName: value(nonEmptyText(), rateLimitRule.fields.ruleName.description, {
     transient: "shown",
     nullable: true,
     argument:

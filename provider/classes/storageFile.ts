@@ -12,7 +12,7 @@ import {
 import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import { value } from "../model/field";
-import { boolean, count, id, matchingText, oneOf, plainKind, text } from "../model/kinds";
+import { boolean, count, id, matchingText, nonEmptyText, oneOf, plainKind } from "../model/kinds";
 import { unknownValue } from "../signatures";
 import { type Asset, isAsset } from "./asset";
 import { adoption, defineClass, type InputsOf, type KeyOf, type ResourceClass } from "./define";
@@ -49,11 +49,11 @@ const fields = {
     { transient: true },
   ),
   contentType: value(
-    text(1),
+    nonEmptyText(),
     "MIME type with which the file is delivered. Default: that of the extension. No read returns it, so changes made elsewhere are not seen.",
     { writeOnly: true },
   ),
-  checksum: value(text(1), "SHA-256 of the file in hexadecimal, in upper case.", {
+  checksum: value(nonEmptyText(), "SHA-256 of the file in hexadecimal, in upper case.", {
     readOnly: true,
     nullable: true,
   }),

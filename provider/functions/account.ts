@@ -71,6 +71,6 @@ export const getNodeIps = dataFunction({
   description: "The IP addresses of all nodes of the container network. It needs a personal API key.",
   examples: { "All addresses": "const { ips } = await edge.getNodeIps();" },
   arguments: {},
-  result: { ips: value(listOf(text(0)), "IPv4 and IPv6 addresses, in the order of the API.") },
+  result: { ips: value(listOf(text()), "IPv4 and IPv6 addresses, in the order of the API.") },
   read: async (api) => ({ ips: await api.nodes.listIps() }),
 });

@@ -4,7 +4,7 @@ import { isBase64, mapSqlArguments } from "../api/sql/statement";
 import { EdgeError } from "../http/errors";
 import { shortenForMessage } from "../http/messageText";
 import { readOnly, value } from "../model/field";
-import { boolean, nonBlankText, plainKind, text } from "../model/kinds";
+import { boolean, nonEmptyText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";
 import { object } from "../model/object";
 import { dataFunction } from "./dataFunction";
@@ -25,8 +25,8 @@ const sqlArgumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a 
 const rowValueKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anyType);
 
 const resultColumn = object("SqlRowsColumn", "A column of a result.", {
-  name: readOnly("name", text(0), "Name of the column.", { always: true }),
-  type: readOnly("type", text(0), "Type as the table declares it; null for an expression.", {
+  name: readOnly("name", text(), "Name of the column.", { always: true }),
+  type: readOnly("type", text(), "Type as the table declares it; null for an expression.", {
     always: true,
     nullable: true,
   }),
@@ -40,7 +40,7 @@ export const getSqlRows = dataFunction({
       'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',
   },
   arguments: {
-    sql: value(nonBlankText(), "One SQL statement that only reads.", { required: true }),
+    sql: value(nonEmptyText(), "One SQL statement that only reads.", { required: true }),
     args: value(
       sqlArgumentsKind,
       "Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object.",

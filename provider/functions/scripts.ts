@@ -17,7 +17,7 @@ export const getActiveScriptRelease = dataFunction({
   arguments: { scriptId },
   result: {
     ...scriptRelease.fields,
-    statusName: value(text(0), "Status of the release: `Live` or `Archived`; left out for another number.", {
+    statusName: value(text(), "Status of the release: `Live` or `Archived`; left out for another number.", {
       nullable: true,
     }),
   },

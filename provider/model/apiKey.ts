@@ -5,8 +5,8 @@ import { object } from "./object";
 
 export const apiKey = object("ApiKey", "An API key of the account.", {
   id: readOnly("Id", id(), "ID of the key.", { always: true }),
-  key: readOnly("Key", text(0), "The key itself.", { always: true, secret: true }),
-  roles: readOnly("Roles", listOf(text(0)), "Roles of the key, such as `User` or `UserApi`."),
+  key: readOnly("Key", text(), "The key itself.", { always: true, secret: true }),
+  roles: readOnly("Roles", listOf(text()), "Roles of the key, such as `User` or `UserApi`."),
 });
 
 export const apiKeyQuery = {

@@ -1,6 +1,6 @@
 import { accessLog } from "./accessLog";
 import { type Field, options, readOnly, value } from "./field";
-import { count, integer, nonBlankText, oneOf, text } from "./kinds";
+import { count, integer, nonEmptyText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
 const { fields } = accessLog;
@@ -33,7 +33,7 @@ export const dailyLogRecord = dropUndeclaredMembers(
       edgeLocation: { ...fields.edgeLocation, options: columnOptions },
       userAgent: { ...fields.userAgent, options: columnOptions },
       requestId: { ...fields.requestId, options: columnOptions },
-      country: readOnly("country", text(0), "Country of the visitor, in two letters.", columnOptions),
+      country: readOnly("country", text(), "Country of the visitor, in two letters.", columnOptions),
       bodyBytesSent: withExtendedLoggingNote(fields.bodyBytesSent),
       contentRange: withExtendedLoggingNote(fields.contentRange),
       authorizationHeader: withExtendedLoggingNote(fields.authorizationHeader),
@@ -52,5 +52,5 @@ export const dailyLogOptions = options("DailyLogOptions", "Which lines of a dail
     "Oldest first (`asc`) or newest first (`desc`). Default: the order of the API.",
   ),
   status: value(integer(100, 599), "Only lines with this HTTP status, such as 404."),
-  search: value(nonBlankText(), "Only lines that contain this text."),
+  search: value(nonEmptyText(), "Only lines that contain this text."),
 });

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { field, readOnly } from "./field";
-import { type Kind, oneOf, plainKind, text } from "./kinds";
+import { type Kind, nonEmptyText, oneOf, plainKind } from "./kinds";
 import { object } from "./object";
 import { addDuration, parseInstant } from "./time";
 
@@ -18,7 +18,7 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
   kind: field("authorization", oneOf("full-access", "read-only"), "Access that the token grants.", {
     required: true,
   }),
-  token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {
+  token: readOnly("token", { ...nonEmptyText(), received: z.string().min(1) }, "The token.", {
     always: true,
     secret: true,
     shownOnce: true,

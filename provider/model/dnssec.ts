@@ -6,14 +6,14 @@ export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   enabled: readOnly("Enabled", boolean(), "Whether DNSSEC is enabled."),
   dsRecord: readOnly(
     "DsRecord",
-    text(0),
+    text(),
     "The whole DS record, for the registrar. Null if the API does not return it; the same applies to the outputs below.",
     { nullable: true },
   ),
-  digest: readOnly("Digest", text(0), "Digest of the DS record.", { nullable: true }),
+  digest: readOnly("Digest", text(), "Digest of the DS record.", { nullable: true }),
   digestType: readOnly(
     "DigestType",
-    text(0),
+    text(),
     "Digest type of the DS record with its number, such as `SHA256 (2)`.",
     { nullable: true },
   ),
@@ -22,7 +22,7 @@ export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   }),
   publicKey: readOnly(
     "PublicKey",
-    text(0),
+    text(),
     "Public key, for registrars that ask for a DNSKEY instead of a DS record.",
     { nullable: true },
   ),

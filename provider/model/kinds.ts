@@ -101,7 +101,8 @@ export const decimal = (min: number, max: number) =>
 export const boolean = () =>
   plainKind(z.boolean(), (value) => typeof value === "boolean", "true or false", { type: "boolean" });
 
-export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
+/** Declares a string of so many characters. If `min` is above 0, a blank string is invalid, too. */
+export const text = (min = 0, max = Number.POSITIVE_INFINITY) =>
   plainKind(
     receivedString,
     (value) =>
@@ -112,6 +113,9 @@ export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
     describeText(min, max),
     Number.isFinite(max) ? { range: describeLengthRange(min, max) } : {},
   );
+
+/** Declares a string that is not blank. */
+export const nonEmptyText = () => text(1);
 
 const describeText = (min: number, max: number): string => {
   if (Number.isFinite(max)) return `a string of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
@@ -128,7 +132,7 @@ export const serverUrl = (): Kind<string, string, string> => ({
     (value) => typeof value === "string" && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
     'a URL that begins with "https://" or "http://"',
   ),
-  sent: text(1).sent,
+  sent: nonEmptyText().sent,
 });
 
 export const matchingText = (pattern: RegExp, allowed: string) =>
@@ -157,8 +161,6 @@ export const toAsciiHost = (host: string): string => toAsciiName(host).replace(/
 
 export const domain = () =>
   normalized(matchingText(/^[^.\s/:@]+(\.[^.\s/:@]+)+\.?$/, 'a domain such as "shop.example"'), toAsciiHost);
-
-export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plainKind<Values[number]>(

@@ -4,20 +4,20 @@ import { mapOf } from "./list";
 import { verbatimObject } from "./object";
 
 const eventLabels = verbatimObject("ShieldEventLabels", "Labels of an event.", {
-  asn: readOnly("asn", text(0), "Number of the visitor's autonomous system."),
-  country: readOnly("country", text(0), "Country of the visitor, in two letters."),
-  ruleId: readOnly("ruleId", text(0), "ID of the rule that matched."),
-  severity: readOnly("severity", text(0), "Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`."),
-  method: readOnly("method", text(0), "HTTP method of the request."),
-  ruleGroup: readOnly("ruleGroup", text(0), "Group of the rule."),
-  status: readOnly("status", text(0), "HTTP status of the response."),
-  serverZone: readOnly("serverZone", text(0), "Region of the server that handled the request."),
+  asn: readOnly("asn", text(), "Number of the visitor's autonomous system."),
+  country: readOnly("country", text(), "Country of the visitor, in two letters."),
+  ruleId: readOnly("ruleId", text(), "ID of the rule that matched."),
+  severity: readOnly("severity", text(), "Severity of the rule: `NOTICE`, `WARNING` or `CRITICAL`."),
+  method: readOnly("method", text(), "HTTP method of the request."),
+  ruleGroup: readOnly("ruleGroup", text(), "Group of the rule."),
+  status: readOnly("status", text(), "HTTP status of the response."),
+  serverZone: readOnly("serverZone", text(), "Region of the server that handled the request."),
 });
 
 export const eventLogEntry = verbatimObject("ShieldEventLog", "An entry of a shield zone's event log.", {
-  logId: readOnly("logId", text(0), "ID of the entry."),
+  logId: readOnly("logId", text(), "ID of the entry."),
   timestamp: readOnly("timestamp", count(), "Time of the event in milliseconds since 1970."),
-  log: readOnly("log", text(0), "The event as the API's own text."),
+  log: readOnly("log", text(), "The event as the API's own text."),
   labels: readOnly("labels", eventLabels, "Labels of the event."),
 });
 

@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, count, enumeration, id, type Kind, matchingText, text } from "../model/kinds";
+import { boolean, count, enumeration, id, type Kind, matchingText, nonEmptyText, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { declareObject } from "./declare/declareObject";
 import { shieldOperations } from "./shieldOperations";
@@ -20,8 +20,8 @@ const entries = setOf(
 /** A set, which the API stores as one string with an entry in each line. */
 const content: Kind<readonly string[], string, string> = {
   argument: entries.argument.meta({ spec: { type: "array", items: { type: "string" } }, wireType: "string" }),
-  sent: text(0).sent,
-  received: text(0).received,
+  sent: text().sent,
+  received: text().received,
   toWire: (lines) => lines.join("\n"),
   fromWire: (lines) => entries.fromWire(lines.split("\n").flatMap((line) => line.trim() || [])),
 };
@@ -37,14 +37,14 @@ export const accessList = declareObject({
   id: "listId",
   fields: {
     listId: readOnly("listId", id(), "ID of the list, assigned by the API."),
-    name: field("name", text(1), "Name of the list.", { required: true }),
+    name: field("name", nonEmptyText(), "Name of the list.", { required: true }),
     type: field(
       "type",
       listType,
       "What the entries are: IP addresses, networks (`CIDR`), autonomous systems (`ASN`), countries, organizations or TLS fingerprints (`JA4`).",
       { required: true, createOnly: true },
     ),
-    description: field("description", text(0), "Description of the list.", { createOnly: true }),
+    description: field("description", text(), "Description of the list.", { createOnly: true }),
     entries: field(
       "content",
       content,

@@ -1,5 +1,5 @@
 import { field, notInClass, readOnly, value } from "../model/field";
-import { integer, matchingText, openEnum, text } from "../model/kinds";
+import { integer, matchingText, nonEmptyText, openEnum, text } from "../model/kinds";
 import { mapOf, setOf } from "../model/list";
 import { object } from "../model/object";
 import {
@@ -49,7 +49,7 @@ export const containerApp = declareObject({
   path: "/mc/apps",
   id: "appId",
   fields: {
-    appId: readOnly("id", text(1), "ID of the app, assigned by the API.", { always: true }),
+    appId: readOnly("id", nonEmptyText(), "ID of the app, assigned by the API.", { always: true }),
     name: field(
       "name",
       matchingText(/^[A-Za-z0-9\s-]{1,100}$/, "1 to 100 letters, digits, dashes and spaces"),
@@ -77,8 +77,8 @@ export const containerApp = declareObject({
     displayEndpoint: readOnly(
       "displayEndpoint",
       object("ContainerDisplayEndpoint", "The endpoint that the dashboard shows.", {
-        id: readOnly("id", text(0), "ID of the endpoint."),
-        address: readOnly("address", text(0), "Its address."),
+        id: readOnly("id", text(), "ID of the endpoint."),
+        address: readOnly("address", text(), "Its address."),
         type: readOnly("type", openEnum("cdn", "anycast", "publicIp"), "Its type."),
       }),
       "The endpoint that the dashboard shows.",

@@ -8,14 +8,14 @@ import type { ArgumentError, Properties } from "../model/properties";
 // What follows from the containers of an app: outputs, losses and wrong combinations.
 
 export const containerState = object("ContainerState", "A container on the platform.", {
-  containerId: readOnly("id", text(0), "ID of the container."),
-  imageDigest: readOnly("imageDigest", text(0), "Digest of its image."),
+  containerId: readOnly("id", text(), "ID of the container."),
+  imageDigest: readOnly("imageDigest", text(), "Digest of its image."),
 });
 export const endpointState = object("ContainerEndpointState", "An endpoint on the platform.", {
-  endpointId: readOnly("id", text(0), "ID of the endpoint."),
-  publicHost: readOnly("publicHost", text(0), "Host of the endpoint."),
+  endpointId: readOnly("id", text(), "ID of the endpoint."),
+  publicHost: readOnly("publicHost", text(), "Host of the endpoint."),
   pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone of a CDN endpoint."),
-  publicIpAddresses: readOnly("publicIpAddresses", listOf(text(0)), "Public addresses."),
+  publicIpAddresses: readOnly("publicIpAddresses", listOf(text()), "Public addresses."),
 });
 
 const getMembers = (value: unknown): Members =>

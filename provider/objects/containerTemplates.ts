@@ -1,6 +1,6 @@
 import { field, readOnly } from "../model/field";
 import { keyedListOf } from "../model/keyed";
-import { boolean, integer, matchingText, normalized, openEnum, text } from "../model/kinds";
+import { boolean, integer, matchingText, nonEmptyText, normalized, openEnum, text } from "../model/kinds";
 import { copyWith } from "../model/lazily";
 import { listOf, setOf } from "../model/list";
 import type { Members } from "../model/members";
@@ -36,11 +36,11 @@ const stickySessions = object("ContainerStickySessions", "Whether a client stays
   enabled: field("enabled", boolean(), "Whether sessions are sticky."),
   sessionHeaders: field(
     "sessionHeaders",
-    setOf(text(1)),
+    setOf(nonEmptyText()),
     "One to three headers that identify a session.",
     alwaysGiven,
   ),
-  cookieName: field("cookieName", text(0), "Cookie that identifies a session."),
+  cookieName: field("cookieName", text(), "Cookie that identifies a session."),
 });
 
 const cdnEndpoint = object(
@@ -64,8 +64,8 @@ const anycastEndpoint = object("ContainerAnycastEndpoint", "An endpoint with an 
 });
 
 const address = object("ContainerAddress", "An address of an endpoint in a region.", {
-  address: readOnly("address", text(0), "IP address.", { always: true }),
-  region: readOnly("region", text(0), "Region of the address.", { always: true }),
+  address: readOnly("address", text(), "IP address.", { always: true }),
+  region: readOnly("region", text(), "Region of the address.", { always: true }),
 });
 
 const endpointForms = {
@@ -101,10 +101,10 @@ const endpoints = keyedListOf(
   object("ContainerEndpoint", "An endpoint of a container.", {
     displayName: field("displayName", text(1, 50), "Name of the endpoint, unique in the app.", alwaysGiven),
     ...endpointForms,
-    id: readOnly("id", text(0), "ID of the endpoint."),
+    id: readOnly("id", text(), "ID of the endpoint."),
     type: readOnly("type", endpointType, "`cdn`, `anycast` or `publicIp`."),
-    publicHost: readOnly("publicHost", text(0), "Host of the endpoint."),
-    pullZoneId: readOnly("pullZoneId", text(0), "ID of the pull zone of a CDN endpoint."),
+    publicHost: readOnly("publicHost", text(), "Host of the endpoint."),
+    pullZoneId: readOnly("pullZoneId", text(), "ID of the pull zone of a CDN endpoint."),
     isSslEnabled: readOnly("isSslEnabled", boolean(), "Whether the container itself speaks TLS."),
     stickySessions: readOnly("stickySessions", stickySessions, "Whether a client stays with one instance."),
     portMappings: readOnly("portMappings", portMappings, "The ports of the endpoint."),
@@ -128,10 +128,10 @@ const endpoints = keyedListOf(
 
 const environmentVariables = keyedListOf(
   object("ContainerEnvironmentVariable", "An environment variable.", {
-    name: field("name", text(1), "Name of the variable.", alwaysGiven),
-    value: field("value", text(0), "Its value.", { secret: true }),
+    name: field("name", nonEmptyText(), "Name of the variable.", alwaysGiven),
+    value: field("value", text(), "Its value.", { secret: true }),
   }),
-  text(0),
+  text(),
   {
     ...{ key: "name", member: "value", pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/ },
     allowed: "named with letters, digits and _, and no digit first",
@@ -144,8 +144,8 @@ const volumeName = {
 };
 const volumeMounts = keyedListOf(
   object("ContainerVolumeMount", "A volume in a container.", {
-    name: field("name", text(1), "Name of the volume.", alwaysGiven),
-    mountPath: field("mountPath", text(1), "Folder of the volume in the container.", alwaysGiven),
+    name: field("name", nonEmptyText(), "Name of the volume.", alwaysGiven),
+    mountPath: field("mountPath", nonEmptyText(), "Folder of the volume in the container.", alwaysGiven),
   }),
   matchingText(/^\/(?!.*(\/\/|\.\.|\s))/, 'an absolute path without "//", ".." and blanks'),
   { ...volumeName, member: "mountPath" },
@@ -153,7 +153,7 @@ const volumeMounts = keyedListOf(
 
 export const volumes = keyedListOf(
   object("ContainerVolume", "A volume of an app.", {
-    name: field("name", text(1), "Name of the volume.", alwaysGiven),
+    name: field("name", nonEmptyText(), "Name of the volume.", alwaysGiven),
     size: field("size", integer(1, 100), "Size in GB.", alwaysGiven),
   }),
   object("ContainerAppVolume", "A volume of an app.", {
@@ -181,7 +181,7 @@ const probe = object(
         request: field(
           "request",
           request("ContainerHttpProbeRequest", {
-            path: field("path", text(0), "Path of the URL."),
+            path: field("path", text(), "Path of the URL."),
             portNumber: probePort,
           }),
           "The request.",
@@ -191,7 +191,7 @@ const probe = object(
           object("ContainerHttpProbeResponse", "What the container must return.", {
             expectedStatusCode: field(
               "expectedStatusCode",
-              text(0),
+              text(),
               "Name of the expected status, such as `ok` or `noContent`. Default: any success.",
             ),
           }),
@@ -218,7 +218,7 @@ const probe = object(
           "request",
           request("ContainerGrpcProbeRequest", {
             portNumber: probePort,
-            serviceName: field("serviceName", text(0), "Name of the service."),
+            serviceName: field("serviceName", text(), "Name of the service."),
           }),
           "The request.",
         ),
@@ -256,11 +256,11 @@ const probes = object("ContainerProbes", "Checks of a container.", {
 });
 
 const entryPoint = object("ContainerEntryPoint", "What a container runs.", {
-  commandArray: field("commandArray", listOf(text(0)), "Command, in parts."),
-  argumentsArray: field("argumentsArray", listOf(text(0)), "Its arguments, in parts."),
-  command: field("command", text(0), "Command as one string. `commandArray` takes precedence."),
-  arguments: field("arguments", text(0), "Arguments as one string. `argumentsArray` takes precedence."),
-  workingDirectory: field("workingDirectory", text(0), "Folder in which the command runs."),
+  commandArray: field("commandArray", listOf(text()), "Command, in parts."),
+  argumentsArray: field("argumentsArray", listOf(text()), "Its arguments, in parts."),
+  command: field("command", text(), "Command as one string. `commandArray` takes precedence."),
+  arguments: field("arguments", text(), "Arguments as one string. `argumentsArray` takes precedence."),
+  workingDirectory: field("workingDirectory", text(), "Folder in which the command runs."),
 });
 
 const imagePart = matchingText(
@@ -271,7 +271,7 @@ const imagePart = matchingText(
 const containerFields = {
   imageRegistryId: field(
     "imageRegistryId",
-    text(1),
+    nonEmptyText(),
     "ID of the registry as a string: the `id` of an `ImageRegistry`, or `1` for public images on Docker Hub.",
     alwaysGiven,
   ),
@@ -324,11 +324,13 @@ const containerValues = object("ContainerAppContainer", "A container of an app."
 
 export const containers = keyedListOf(
   object("ContainerTemplate", "A container of an app.", {
-    id: field("id", text(1), "ID of the container. A request without it adds a container.", { always: true }),
+    id: field("id", nonEmptyText(), "ID of the container. A request without it adds a container.", {
+      always: true,
+    }),
     name: field("name", text(1, 50), "Name of the container, unique in the app.", alwaysGiven),
     ...containerFields,
-    image: readOnly("image", text(0), "The image in full."),
-    packageId: readOnly("packageId", text(0), "ID of the package."),
+    image: readOnly("image", text(), "The image in full."),
+    packageId: readOnly("packageId", text(), "ID of the package."),
   }),
   copyWith(containerValues, {
     // A class adds the ID of an existing container.

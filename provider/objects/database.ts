@@ -65,7 +65,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
     }),
     url: readOnly(
       "url",
-      text(0),
+      text(),
       "URL of the database, for client libraries and for `databaseUrl` of an `EdgeProvider`.",
     ),
     storageRegion: field("storage_region", region, "Region that stores the data.", {
@@ -89,12 +89,12 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
     blockWrites: readOnly("block_writes", booleanOrString, "Whether the platform refuses writes."),
     sizeMax: readOnly(
       "size_max",
-      text(0),
+      text(),
       "Maximum size of the database, as a string in the API's format, for example `1 GB`.",
     ),
     currentSize: readOnly(
       "current_size",
-      text(0),
+      text(),
       "Current size of the database, as a string in the API's format, for example `4 KB`.",
     ),
   },

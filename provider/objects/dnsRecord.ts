@@ -1,5 +1,15 @@
 import { field, readOnly } from "../model/field";
-import { boolean, decimal, enumeration, id, integer, normalized, text, toAsciiName } from "../model/kinds";
+import {
+  boolean,
+  decimal,
+  enumeration,
+  id,
+  integer,
+  nonEmptyText,
+  normalized,
+  text,
+  toAsciiName,
+} from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { declareObject } from "./declare/declareObject";
@@ -16,12 +26,12 @@ const acceleration = enumeration("DnsAccelerationStatus", {
 });
 
 const variable = object("DnsEnvironmentVariable", "A variable of the script of a record.", {
-  name: field("Name", text(1), "Name of the variable.", { required: true }),
-  value: field("Value", text(0), "Its value.", { required: true }),
+  name: field("Name", nonEmptyText(), "Name of the variable.", { required: true }),
+  value: field("Value", text(), "Its value.", { required: true }),
 });
 
 /** The name of a record within its zone. The zone itself is "" in the API, and "@" in many tools. */
-const recordName = normalized(text(0), (name) => (name === "@" ? "" : toAsciiName(name)));
+const recordName = normalized(text(), (name) => (name === "@" ? "" : toAsciiName(name)));
 
 const hostTypes = ["CNAME", "MX", "NS", "PTR", "SRV"];
 const removeFinalDot = (type: unknown, value: string): string =>
@@ -64,7 +74,7 @@ export const dnsRecord = declareObject({
     }),
     value: field(
       "Value",
-      text(1),
+      nonEmptyText(),
       "What the record contains: an address, a host name without a final dot, or a string without quotes.",
       link,
     ),
@@ -99,7 +109,7 @@ export const dnsRecord = declareObject({
     flags: field("Flags", integer(0, 255), "Flags of a `CAA` record, usually 0.", { onlyVariants: ["CAA"] }),
     tag: field(
       "Tag",
-      text(1),
+      nonEmptyText(),
       "Tag of a `CAA` record: `issue` or `issuewild` permits a certificate authority, `iodef` says where to report violations.",
       { onlyVariants: ["CAA"] },
     ),
@@ -128,7 +138,7 @@ export const dnsRecord = declareObject({
         apiDefault: false,
       },
     ),
-    comment: field("Comment", text(0), "A note, which the dashboard shows."),
+    comment: field("Comment", text(), "A note, which the dashboard shows."),
     accelerated: field(
       "Accelerated",
       boolean(),
@@ -157,7 +167,7 @@ export const dnsRecord = declareObject({
     ),
     latencyZone: field(
       "LatencyZone",
-      text(1),
+      nonEmptyText(),
       'Code of the region in which the host is, for `smartRoutingType: "Latency"`.',
       {
         onlyVariants: addresses,
@@ -194,7 +204,7 @@ export const dnsRecord = declareObject({
     }),
     linkName: readOnly(
       "LinkName",
-      text(0),
+      text(),
       "The pull zone or script to which the record points, as the API returns it.",
       link,
     ),

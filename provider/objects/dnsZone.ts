@@ -1,5 +1,5 @@
 import { field, readOnly, updateOnly, value } from "../model/field";
-import { boolean, domain, enumeration, id, text } from "../model/kinds";
+import { boolean, domain, enumeration, id, nonEmptyText, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { contains, declareObject } from "./declare/declareObject";
 import { dnsRecord } from "./dnsRecord";
@@ -28,7 +28,7 @@ export const dnsZone = declareObject({
     ),
     nameserver1: field("Nameserver1", domain(), "Host name of the first name server.", updateOnly),
     nameserver2: field("Nameserver2", domain(), "Host name of the second name server.", updateOnly),
-    soaEmail: field("SoaEmail", text(1), "Email address in the SOA record.", updateOnly),
+    soaEmail: field("SoaEmail", nonEmptyText(), "Email address in the SOA record.", updateOnly),
     loggingEnabled: field(
       "LoggingEnabled",
       boolean(),
@@ -70,13 +70,13 @@ export const dnsZone = declareObject({
       boolean(),
       "Whether the domain is delegated to the name servers, as the last check by the platform found. True for a new zone.",
     ),
-    dateCreated: readOnly("DateCreated", text(0), "When the zone was created, in UTC."),
-    dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
+    dateCreated: readOnly("DateCreated", text(), "When the zone was created, in UTC."),
+    dateModified: readOnly("DateModified", text(), "When the zone was changed last, in UTC.", {
       notInClass: true,
     }),
     nameserversNextCheck: readOnly(
       "NameserversNextCheck",
-      text(0),
+      text(),
       "When the platform checks the delegation again, in UTC.",
       { notInClass: true },
     ),
@@ -84,7 +84,7 @@ export const dnsZone = declareObject({
     records: contains("Records", dnsRecord, "Its records.", { notInClass: true }),
   },
   outputs: {
-    nameservers: value(listOf(text(0)), "Name servers of the zone, for the registrar of the domain."),
+    nameservers: value(listOf(text()), "Name servers of the zone, for the registrar of the domain."),
   },
   lookup: ["domain"],
   sameAs: "for the same domain",

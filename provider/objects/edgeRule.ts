@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, count, enumeration, text } from "../model/kinds";
+import { boolean, count, enumeration, nonEmptyText, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object, withDefaults } from "../model/object";
 import { declareObject } from "./declare/declareObject";
@@ -30,7 +30,7 @@ const trigger = withDefaults(
     type: field("Type", triggerType, "What the patterns are compared with.", { required: true }),
     patternMatches: field(
       "PatternMatches",
-      listOf(text(0)),
+      listOf(text()),
       "One to five patterns. `*` in a pattern stands for any characters.",
       { required: true },
     ),
@@ -41,7 +41,7 @@ const trigger = withDefaults(
     ),
     parameter1: field(
       "Parameter1",
-      text(0),
+      text(),
       "Name of the header or cookie, for `RequestHeader`, `ResponseHeader` and `CookieValue`.",
     ),
   }),
@@ -53,7 +53,7 @@ const parameter = <const Wire extends string>(
   wire: Wire,
   description: string,
   options: { apiDefault?: string } = {},
-) => field(wire, text(0), description, { ...options, unprinted: true });
+) => field(wire, text(), description, { ...options, unprinted: true });
 
 const empty = { apiDefault: "" } as const;
 
@@ -77,8 +77,10 @@ export const edgeRule = declareObject({
   path: "/pullzone/{pullZoneId}/edgerules",
   id: "edgeRuleId",
   fields: {
-    edgeRuleId: readOnly("Guid", text(1), "ID of the rule, a GUID assigned by the API.", { always: true }),
-    description: field("Description", text(0), "Description of the rule, which the dashboard shows.", empty),
+    edgeRuleId: readOnly("Guid", nonEmptyText(), "ID of the rule, a GUID assigned by the API.", {
+      always: true,
+    }),
+    description: field("Description", text(), "Description of the rule, which the dashboard shows.", empty),
     actionType: field("ActionType", edgeRuleActionType, "What the rule does.", {
       argument: "What the rule does. Required for a new rule.",
     }),

@@ -1,5 +1,5 @@
 import { field, notInClass, readOnly, value } from "../model/field";
-import { boolean, count, decimal, enumeration, id, normalized, text } from "../model/kinds";
+import { boolean, count, decimal, enumeration, id, nonEmptyText, normalized, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
 import { contains, declareObject } from "./declare/declareObject";
@@ -10,12 +10,12 @@ const edgeScriptType = enumeration("EdgeScriptType", { 0: "DNS", 1: "CDN", 2: "M
 
 const linkedPullZone = object("LinkedPullZone", "A pull zone that runs the script.", {
   id: readOnly("Id", id(), "ID of the pull zone.", { always: true }),
-  pullZoneName: readOnly("PullZoneName", text(0), "Its name."),
-  defaultHostname: readOnly("DefaultHostname", text(0), "Its own host name."),
+  pullZoneName: readOnly("PullZoneName", text(), "Its name."),
+  defaultHostname: readOnly("DefaultHostname", text(), "Its own host name."),
 });
 
 /** Some servers return a URL where others return the host name. */
-const scriptHostname = normalized(text(0), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
+const scriptHostname = normalized(text(), (name) => name.replace(/^https?:\/\//, "").replace(/\/$/, ""));
 
 // Only a create takes them, and no response has them.
 const onlyCreated = { createOnly: true, writeOnly: true } as const;
@@ -53,7 +53,7 @@ export const edgeScript = declareObject({
     ),
     linkedPullZoneName: field(
       "LinkedPullZoneName",
-      text(1),
+      nonEmptyText(),
       "Name of the pull zone that the platform creates. Without it, the platform chooses one.",
       onlyCreated,
     ),
@@ -69,7 +69,7 @@ export const edgeScript = declareObject({
     ),
     deploymentKey: readOnly(
       "DeploymentKey",
-      text(0),
+      text(),
       "Key that replaces an API key in requests that publish this script only.",
       { secret: true },
     ),
@@ -84,7 +84,7 @@ export const edgeScript = declareObject({
     currentReleaseId: readOnly("CurrentReleaseId", count(), "ID of the live release; 0 if there is none.", {
       notInClass: true,
     }),
-    lastModified: readOnly("LastModified", text(0), "When the script was changed last.", notInClass),
+    lastModified: readOnly("LastModified", text(), "When the script was changed last.", notInClass),
     deleted: readOnly("Deleted", boolean(), "Whether the script is deleted.", notInClass),
     integrationId: readOnly("IntegrationId", id(), "ID of the connection to GitHub.", notInClass),
     repositoryId: readOnly("RepositoryId", id(), "ID of the repository on GitHub.", notInClass),

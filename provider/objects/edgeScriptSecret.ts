@@ -25,7 +25,7 @@ export const edgeScriptSecret = declareObject({
       always: true,
       distinguishes: true,
     }),
-    lastModified: readOnly("LastModified", text(0), "When the value was set last.", {
+    lastModified: readOnly("LastModified", text(), "When the value was set last.", {
       changedBy: ["secret"],
     }),
   },

@@ -1,10 +1,10 @@
 import { field, notInClass, readOnly } from "../model/field";
-import { boolean, id, openEnum, text } from "../model/kinds";
+import { boolean, id, nonEmptyText, openEnum, text } from "../model/kinds";
 import { containerOperations } from "./containerOperations";
 import { declareObject } from "./declare/declareObject";
 
 /** Some servers return the number as a string (observed). */
-const registryNumber = { ...id(), received: id().received.or(text(1).received.transform(Number)) };
+const registryNumber = { ...id(), received: id().received.or(nonEmptyText().received.transform(Number)) };
 
 /** The hosts of the types, which no response contains. */
 const hostsByType = { dockerHub: "docker.io", gitHub: "ghcr.io" } as const;
@@ -14,13 +14,13 @@ const isBuiltIn = ({ isPlatformManaged, isPublic, userName }: Record<string, unk
 
 /** What responses have besides, and programs do not need. */
 const accountFields = {
-  accountId: readOnly("accountId", text(0), "ID of the account.", notInClass),
-  namespaceId: readOnly("namespaceId", text(0), "ID of the namespace of the account.", notInClass),
-  userId: readOnly("userId", text(0), "ID of the user who added the registry.", notInClass),
-  firstPasswordSymbols: readOnly("firstPasswordSymbols", text(0), "Beginning of the password.", {
+  accountId: readOnly("accountId", text(), "ID of the account.", notInClass),
+  namespaceId: readOnly("namespaceId", text(), "ID of the namespace of the account.", notInClass),
+  userId: readOnly("userId", text(), "ID of the user who added the registry.", notInClass),
+  firstPasswordSymbols: readOnly("firstPasswordSymbols", text(), "Beginning of the password.", {
     ...{ ...notInClass, secret: true },
   }),
-  lastPasswordSymbols: readOnly("lastPasswordSymbols", text(0), "End of the password.", {
+  lastPasswordSymbols: readOnly("lastPasswordSymbols", text(), "End of the password.", {
     ...{ ...notInClass, secret: true },
   }),
 };
@@ -46,20 +46,20 @@ export const imageRegistry = declareObject({
       "Registry that contains the images: `dockerHub` (docker.io), `gitHub` (ghcr.io) or `bunnyRegistry` (bunny.net's own).",
       { createOnly: true, repeatedOnUpdate: true, writeOnly: true },
     ),
-    userName: field("userName", text(1), "User name.", {
+    userName: field("userName", nonEmptyText(), "User name.", {
       sentIn: "passwordCredentials",
       argument: "User name. A new registry with a user name needs `password`, too.",
     }),
-    password: field("password", text(1), "Password or access token of the user.", {
+    password: field("password", nonEmptyText(), "Password or access token of the user.", {
       ...{ secret: true, writeOnly: true, changeTimeField: "lastUpdatedAt", sentIn: "passwordCredentials" },
       argument: "Password or access token of the user. Without it, an existing registry keeps its own.",
     }),
-    hostName: readOnly("hostName", text(0), "Host name of the registry, such as `ghcr.io`."),
-    lastUpdatedAt: readOnly("lastUpdatedAt", text(0), "When the registry was changed last.", {
+    hostName: readOnly("hostName", text(), "Host name of the registry, such as `ghcr.io`."),
+    lastUpdatedAt: readOnly("lastUpdatedAt", text(), "When the registry was changed last.", {
       changedBy: ["displayName", "userName", "password"],
     }),
     ...accountFields,
-    createdAt: readOnly("createdAt", text(0), "When the registry was added.", notInClass),
+    createdAt: readOnly("createdAt", text(), "When the registry was added.", notInClass),
     isPublic: readOnly("isPublic", boolean(), "Whether the registry needs no credentials.", notInClass),
     isPlatformManaged: readOnly("isPlatformManaged", boolean(), "Whether it is the platform's.", notInClass),
   },

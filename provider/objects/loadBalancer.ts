@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { enumeration, id, text } from "../model/kinds";
+import { enumeration, id, nonEmptyText } from "../model/kinds";
 import { contains, declareObject } from "./declare/declareObject";
 import { originGroup } from "./originGroup";
 
@@ -29,7 +29,7 @@ export const loadBalancer = declareObject({
     loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer, assigned by the API.", {
       always: true,
     }),
-    name: field("Name", text(1), "Name of the load balancer."),
+    name: field("Name", nonEmptyText(), "Name of the load balancer."),
     originGroupLoadBalancingMethod: field(
       "OriginGroupLoadBalancingMethod",
       originGroupLoadBalancingMethod,

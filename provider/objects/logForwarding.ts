@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, integer, matchingText, openEnum, text } from "../model/kinds";
+import { boolean, integer, matchingText, nonEmptyText, openEnum, text } from "../model/kinds";
 import { containerOperations } from "./containerOperations";
 import { declareObject } from "./declare/declareObject";
 
@@ -8,7 +8,7 @@ const syslogHost = {
     /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f.]*:[0-9a-f:.]*\]?)$/i,
     'a host name or an IP address, without "https://", port or path',
   ),
-  sent: text(1).sent,
+  sent: nonEmptyText().sent,
 };
 
 const required = { required: true } as const;
@@ -32,7 +32,7 @@ export const logForwarding = declareObject({
   path: "/mc/log/forwarding",
   id: "app",
   fields: {
-    app: field("app", text(1), "ID of the container app: the output `appId` of a `ContainerApp`.", {
+    app: field("app", nonEmptyText(), "ID of the container app: the output `appId` of a `ContainerApp`.", {
       always: true,
       required: true,
     }),
@@ -56,7 +56,7 @@ export const logForwarding = declareObject({
       argument:
         "Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing one.",
     }),
-    token: field("token", text(0), "Token that is sent as a field of each message.", {
+    token: field("token", text(), "Token that is sent as a field of each message.", {
       required: true,
       secret: true,
       createDefault: "",
@@ -66,12 +66,12 @@ export const logForwarding = declareObject({
     }),
     configurationId: readOnly(
       "id",
-      text(0),
+      text(),
       "ID of the configuration. Undefined if the API does not return it.",
       { nullable: true, distinguishes: true },
     ),
-    productId: readOnly("productId", text(0), "ID of the product, assigned by the API.", { nullable: true }),
-    createdAt: readOnly("createdAt", text(0), "When the configuration was created, in ISO 8601.", {
+    productId: readOnly("productId", text(), "ID of the product, assigned by the API.", { nullable: true }),
+    createdAt: readOnly("createdAt", text(), "When the configuration was created, in ISO 8601.", {
       nullable: true,
       distinguishes: true,
     }),

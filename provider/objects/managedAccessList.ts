@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, count, id, text } from "../model/kinds";
+import { boolean, count, id, nonEmptyText, text } from "../model/kinds";
 import { listAction, listType } from "./accessList";
 import { declareObject } from "./declare/declareObject";
 import { shieldOperations } from "./shieldOperations";
@@ -21,13 +21,13 @@ export const managedAccessList = declareObject({
     listId: readOnly("listId", id(), "ID of the list, the same in every zone.", { always: true }),
     name: field(
       "name",
-      text(1),
+      nonEmptyText(),
       "Name of the list, exactly as the platform writes it, such as `VPN Providers` or `TOR Exit Nodes`.",
       {
         createOnly: true,
       },
     ),
-    description: readOnly("description", text(0), "Description of the list."),
+    description: readOnly("description", text(), "Description of the list."),
     type: readOnly("type", listType, "What the entries are."),
     requiredPlan: readOnly("requiredPlan", planType, "Lowest plan that has the list."),
     action: field(
@@ -39,10 +39,10 @@ export const managedAccessList = declareObject({
     configurationId: readOnly("configurationId", id(), "ID of the configuration of the list in this zone."),
     // These change by themselves.
     entryCount: readOnly("entryCount", count(), "Number of the entries.", { notInClass: true }),
-    updateFrequency: readOnly("updateFrequency", text(0), "How often the platform updates the list.", {
+    updateFrequency: readOnly("updateFrequency", text(), "How often the platform updates the list.", {
       notInClass: true,
     }),
-    lastUpdated: readOnly("lastUpdated", text(0), "When the list was updated last.", { notInClass: true }),
+    lastUpdated: readOnly("lastUpdated", text(), "When the list was updated last.", { notInClass: true }),
   },
   isPredefined: true,
   keptByDefault: true,

@@ -1,5 +1,5 @@
 import { field, readOnly } from "../model/field";
-import { boolean, enumeration, id, integer, serverUrl, text } from "../model/kinds";
+import { boolean, enumeration, id, integer, nonEmptyText, serverUrl, text } from "../model/kinds";
 import { object } from "../model/object";
 import type { Properties } from "../model/properties";
 import { declareObject } from "./declare/declareObject";
@@ -16,7 +16,7 @@ const standardOrigin = object("StandardOrigin", "The server of an origin of type
   originUrl: field("OriginUrl", serverUrl(), "URL of the server, with `https://` or `http://`.", {
     required: true,
   }),
-  hostHeader: field("HostHeader", text(0), "`Host` header of requests to the server."),
+  hostHeader: field("HostHeader", text(), "`Host` header of requests to the server."),
   verifySsl: field("VerifySsl", boolean(), "Whether the server's certificate is verified."),
 });
 
@@ -24,10 +24,10 @@ const magicContainersOrigin = object(
   "MagicContainersOrigin",
   "The container app of an origin of the type `MagicContainer`.",
   {
-    appId: field("AppId", text(1), "ID of the app.", { required: true }),
+    appId: field("AppId", nonEmptyText(), "ID of the app.", { required: true }),
     endPointId: field(
       "EndPointId",
-      text(1),
+      nonEmptyText(),
       "ID of the app's CDN endpoint: the `endpointId` in the output `endpoints` of a `ContainerApp`.",
       { required: true },
     ),
@@ -81,7 +81,7 @@ export const origin = declareObject({
   id: "originId",
   fields: {
     originId: readOnly("Id", id(), "ID of the origin, assigned by the API.", { always: true }),
-    name: readOnly("Name", text(0), "Name of the origin, computed by the API.", { nullable: true }),
+    name: readOnly("Name", text(), "Name of the origin, computed by the API.", { nullable: true }),
     weight: field(
       "Weight",
       integer(0, 255),

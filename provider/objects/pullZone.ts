@@ -7,6 +7,7 @@ import {
   id,
   integer,
   matchingText,
+  nonEmptyText,
   normalized,
   serverUrl,
   text,
@@ -36,7 +37,7 @@ const zoneName = matchingText(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "lower-case let
 const originUrl = normalized(serverUrl(), (url) =>
   URL.canParse(url) ? new URL(url).href.replace(/\/+(?=\?|$)/, "") : url,
 );
-const host = normalized(text(1), (name) => name.toLowerCase());
+const host = normalized(nonEmptyText(), (name) => name.toLowerCase());
 const country = normalized(matchingText(/^[A-Za-z]{2}$/, "a code of two letters"), (code) =>
   code.toUpperCase(),
 );
@@ -73,14 +74,14 @@ const watermarkPosition = enumeration("OptimizerWatermarkPosition", {
 const theme = enumeration("PreloadingScreenTheme", { 0: "Light", 1: "Dark" });
 
 const optimizerClass = object("OptimizerClass", "A named set of transformations of images.", {
-  name: field("Name", text(1), "Name of the class, unique in the zone.", { required: true }),
-  properties: field("Properties", mapOf(text(0)), "The transformations, such as `width`, as strings.", {
+  name: field("Name", nonEmptyText(), "Name of the class, unique in the zone.", { required: true }),
+  properties: field("Properties", mapOf(text()), "The transformations, such as `width`, as strings.", {
     required: true,
   }),
 });
 const imageBlueprint = object("ImageBlueprint", "A named set of prompts for generated images.", {
-  name: field("Name", text(1), "Name of the blueprint.", { required: true }),
-  properties: field("Properties", mapOf(text(0)), "The prompts: `PrePrompt`, `PostPrompt`.", {
+  name: field("Name", nonEmptyText(), "Name of the blueprint.", { required: true }),
+  properties: field("Properties", mapOf(text()), "The prompts: `PrePrompt`, `PostPrompt`.", {
     required: true,
   }),
 });
@@ -122,10 +123,10 @@ export const pullZone = declareObject({
         onlyVariants: ["EdgeScript"],
         refersTo: "scriptId",
       }),
-      magicContainersAppId: value(text(1), "ID of the container app that is the origin.", {
+      magicContainersAppId: value(nonEmptyText(), "ID of the container app that is the origin.", {
         onlyVariants: ["MagicContainers"],
       }),
-      magicContainersEndpointId: value(text(1), "ID of the CDN endpoint of that container app.", {
+      magicContainersEndpointId: value(nonEmptyText(), "ID of the CDN endpoint of that container app.", {
         onlyVariants: ["MagicContainers"],
       }),
       dnsOriginPort: integerSetting(
@@ -363,7 +364,7 @@ export const pullZone = declareObject({
       ),
       logFormat: choice(logFormat, "Format of the logs.", "JSON"),
       logForwardingEnabled: flag("logs are sent to a server", false),
-      logForwardingHostname: value(text(1), "Host name of the server to which logs are sent."),
+      logForwardingHostname: value(nonEmptyText(), "Host name of the server to which logs are sent."),
       logForwardingPort: integerSetting("Port of the server to which logs are sent.", [0, 65_535], 0),
       logForwardingToken: textSetting("Token that is sent with the logs.", undefined, secret),
       logForwardingProtocol: choice(logProtocol, "Protocol with which logs are sent to that server.", "UDP"),
@@ -380,7 +381,7 @@ export const pullZone = declareObject({
       addCanonicalHeader: flag("responses get a canonical header", false),
       enableAccessControlOriginHeader: flag("responses get CORS headers", true),
       accessControlOriginHeaderExtensions: value(
-        setOf(text(1)),
+        setOf(nonEmptyText()),
         "Extensions of files that get CORS headers, such as `woff2`.",
       ),
     }),
@@ -399,7 +400,7 @@ export const pullZone = declareObject({
       enableGeoZoneSa: named("EnableGeoZoneSA", flag("the South American region delivers, at its price")),
       enableGeoZoneAf: named("EnableGeoZoneAF", flag("the African region delivers, at its price")),
       routingFilters: value(
-        setOf(text(1)),
+        setOf(nonEmptyText()),
         "Servers that deliver: `all`, `eu` or `scripting`. An edge script as the origin sets it to `scripting`.",
         script,
       ),
@@ -475,8 +476,8 @@ export const pullZone = declareObject({
       "Whether the zone delivers: it has not reached its limits, and the account is in good standing.",
     ),
     suspended: readOnly("Suspended", boolean(), "Whether the platform has suspended the zone."),
-    cnameDomain: readOnly("CnameDomain", text(0), "Domain of the zone's own host name, `b-cdn.net`."),
-    zoneSecurityKey: readOnly("ZoneSecurityKey", text(0), "Key that signs URLs.", secret),
+    cnameDomain: readOnly("CnameDomain", text(), "Domain of the zone's own host name, `b-cdn.net`."),
+    zoneSecurityKey: readOnly("ZoneSecurityKey", text(), "Key that signs URLs.", secret),
     videoLibraryId: readOnly(
       "VideoLibraryId",
       integer(-1, Number.MAX_SAFE_INTEGER),
@@ -492,10 +493,10 @@ export const pullZone = declareObject({
       count(),
       "ID of the DNS record that created the zone; 0 if none did.",
     ),
-    dnsRecordValue: readOnly("DnsRecordValue", text(0), "Value of that record.", notInClass),
+    dnsRecordValue: readOnly("DnsRecordValue", text(), "Value of that record.", notInClass),
     originLinkValue: readOnly(
       "OriginLinkValue",
-      text(0),
+      text(),
       "What the dashboard shows of the origin.",
       notInClass,
     ),
@@ -523,7 +524,7 @@ export const pullZone = declareObject({
       "Discount in Asia and Oceania.",
       notInClass,
     ),
-    userId: readOnly("UserId", text(0), "ID of the owner.", notInClass),
+    userId: readOnly("UserId", text(), "ID of the owner.", notInClass),
     cacheVersion: readOnly("CacheVersion", count(), "Number that each purge of the zone raises.", notInClass),
     enableExtendedLogging: readOnly(
       "EnableExtendedLogging",
@@ -535,7 +536,7 @@ export const pullZone = declareObject({
     hostnames: contains("Hostnames", pullZoneHostname, "Its host names.", notInClass),
     edgeRules: contains("EdgeRules", edgeRule, "Its edge rules.", notInClass),
   },
-  outputs: { systemHostname: value(text(0), "The zone's own host name, to which CNAME records point.") },
+  outputs: { systemHostname: value(text(), "The zone's own host name, to which CNAME records point.") },
   areDefaultsObserved: true,
   holdsData:
     "a host name can be on one zone only. To replace a zone, declare a second one under another resource name, move the host names to it, and remove the first",

@@ -57,8 +57,8 @@ export const pullZoneHostname = declareObject({
     ),
     certificateKeyType: readOnly("CertificateKeyType", keyType, "Type of the key of a free certificate."),
     // Only a read with `includeCertificate` returns these two, and the package never asks for them.
-    certificate: readOnly("Certificate", text(0), "Certificate in base64.", { notInClass: true }),
-    certificateKey: readOnly("CertificateKey", text(0), "Key of the certificate in base64.", {
+    certificate: readOnly("Certificate", text(), "Certificate in base64.", { notInClass: true }),
+    certificateKey: readOnly("CertificateKey", text(), "Key of the certificate in base64.", {
       notInClass: true,
       secret: true,
     }),

@@ -62,10 +62,10 @@ const counterKeyType = enumeration("RateLimitCounterKeyType", {
 const knownVariables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
 
-const nullableStringSchema = text(0).received.nullable();
+const nullableStringSchema = text().received.nullable();
 /** A string that may be null in the API and the typed client. Programs get an empty string instead of null. */
 const subKey: Kind<string, string | null, string | null> = {
-  ...text(0),
+  ...text(),
   sent: nullableStringSchema,
   received: nullableStringSchema,
   fromWire: (value) => value ?? "",
@@ -89,7 +89,7 @@ const comparisonFields = {
     { unprinted: true },
   ),
   operatorType: field("operatorType", operatorType, "How each variable is compared with `value`."),
-  value: field("value", text(0), "Value that the variables are compared with.", { unprinted: true }),
+  value: field("value", text(), "Value that the variables are compared with.", { unprinted: true }),
   isNegated: field("isNegated", boolean(), "Whether the condition holds if the comparison does not."),
   isRegexVariable: field(
     "isRegexVariable",

@@ -1,5 +1,15 @@
 import { field, readOnly } from "../model/field";
-import { boolean, count, enumeration, id, integer, matchingText, normalized, text } from "../model/kinds";
+import {
+  boolean,
+  count,
+  enumeration,
+  id,
+  integer,
+  matchingText,
+  nonEmptyText,
+  normalized,
+  text,
+} from "../model/kinds";
 import { listOf, multisetOf, setOf } from "../model/list";
 import { object } from "../model/object";
 import { accessList } from "./accessList";
@@ -19,11 +29,11 @@ const limitAction = enumeration("WafPayloadLimitAction", { 0: "Block", 1: "Log",
 const engineSetting = object("WafEngineSetting", "A setting of the firewall's engine.", {
   name: field(
     "name",
-    text(1),
+    nonEmptyText(),
     "Name of the setting, such as `allowed_methods` or `blocking_paranoia_level`.",
     { required: true },
   ),
-  valueEncoded: field("valueEncoded", text(0), "Its value as plain text, such as `GET HEAD POST` or `1`.", {
+  valueEncoded: field("valueEncoded", text(), "Its value as plain text, such as `GET HEAD POST` or `1`.", {
     required: true,
   }),
 });
@@ -93,12 +103,12 @@ export const shieldZone = declareObject({
     ),
     wafDisabledRules: field(
       "wafDisabledRules",
-      setOf(text(1)),
+      setOf(nonEmptyText()),
       "IDs of managed rules that are off, such as `941100`. Order and duplicates make no difference.",
     ),
     wafLogOnlyRules: field(
       "wafLogOnlyRules",
-      setOf(text(1)),
+      setOf(nonEmptyText()),
       "IDs of managed rules that only log. Order and duplicates make no difference.",
     ),
     wafCustomRuleOrder: field(
@@ -118,7 +128,7 @@ export const shieldZone = declareObject({
     ),
     wafRequestIgnoredHeaders: field(
       "wafRequestIgnoredHeaders",
-      setOf(text(1)),
+      setOf(nonEmptyText()),
       "Request headers that logs leave out. Order and duplicates make no difference.",
     ),
     requestBodyLoggingEnabled: field(

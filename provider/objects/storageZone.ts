@@ -59,7 +59,7 @@ export const storageZone = declareObject({
     }),
     custom404FilePath: field(
       "Custom404FilePath",
-      text(0),
+      text(),
       "Path of the file that is delivered if the requested one is missing. Empty: `/bunnycdn_errors/404.html`.",
       updateOnly,
     ),
@@ -75,18 +75,18 @@ export const storageZone = declareObject({
     }),
     password: readOnly(
       "Password",
-      text(0),
+      text(),
       "Password for reading and writing files. FTP and S3 use it, too.",
       {
         secret: true,
       },
     ),
-    readOnlyPassword: readOnly("ReadOnlyPassword", text(0), "Password for reading and listing files.", {
+    readOnlyPassword: readOnly("ReadOnlyPassword", text(), "Password for reading and listing files.", {
       secret: true,
     }),
-    storageHostname: readOnly("StorageHostname", text(0), "Host name of the zone's file API."),
-    s3Hostname: readOnly("S3Hostname", text(0), "Host name of the S3 API, if the zone has it."),
-    dateModified: readOnly("DateModified", text(0), "When the zone was changed last, in UTC.", {
+    storageHostname: readOnly("StorageHostname", text(), "Host name of the zone's file API."),
+    s3Hostname: readOnly("S3Hostname", text(), "Host name of the S3 API, if the zone has it."),
+    dateModified: readOnly("DateModified", text(), "When the zone was changed last, in UTC.", {
       notInClass: true,
     }),
     filesStored: readOnly("FilesStored", id(), "Number of files.", { notInClass: true }),

@@ -1,5 +1,5 @@
 import { field, notInClass, readOnly } from "../model/field";
-import { count, id, text } from "../model/kinds";
+import { count, id, nonEmptyText, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { declareObject } from "./declare/declareObject";
 
@@ -13,10 +13,12 @@ export const videoCollection = declareObject({
   path: "/library/{libraryId}/collections",
   id: "collectionId",
   fields: {
-    collectionId: readOnly("guid", text(1), "ID of the collection, assigned by the API.", { always: true }),
+    collectionId: readOnly("guid", nonEmptyText(), "ID of the collection, assigned by the API.", {
+      always: true,
+    }),
     name: field(
       "name",
-      text(1),
+      nonEmptyText(),
       "Name of the collection. The API allows several of the same name, but a create fails if there is one.",
       { required: true },
     ),
@@ -26,11 +28,11 @@ export const videoCollection = declareObject({
     totalSize: readOnly("totalSize", count(), "Bytes of its videos.", notInClass),
     previewVideoIds: readOnly(
       "previewVideoIds",
-      text(0),
+      text(),
       "IDs of some videos, with commas between.",
       notInClass,
     ),
-    previewImageUrls: readOnly("previewImageUrls", listOf(text(0)), "URLs of some pictures.", notInClass),
+    previewImageUrls: readOnly("previewImageUrls", listOf(text()), "URLs of some pictures.", notInClass),
   },
   host: { service: "stream", keyMember: "ApiKey" },
   verbs: {

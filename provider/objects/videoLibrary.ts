@@ -1,5 +1,15 @@
 import { field, notInClass, readOnly, updateOnly, value } from "../model/field";
-import { boolean, count, decimal, enumeration, id, matchingText, normalized, text } from "../model/kinds";
+import {
+  boolean,
+  count,
+  decimal,
+  enumeration,
+  id,
+  matchingText,
+  nonEmptyText,
+  normalized,
+  text,
+} from "../model/kinds";
 import { setOf } from "../model/list";
 import { object } from "../model/object";
 import type { ArgumentError, Properties } from "../model/properties";
@@ -65,7 +75,7 @@ export const videoLibrary = declareObject({
   id: "libraryId",
   fields: {
     libraryId: readOnly("Id", id(), "ID of the library, assigned by the API.", { always: true }),
-    name: field("Name", text(1), "Name of the library. Names need not be unique.", { required: true }),
+    name: field("Name", nonEmptyText(), "Name of the library. Names need not be unique.", { required: true }),
     replicationRegions: field(
       "ReplicationRegions",
       setOf(storageRegion),
@@ -83,10 +93,10 @@ export const videoLibrary = declareObject({
       {
         uiLanguage: named(
           "UILanguage",
-          value(text(1), "Language of the player as an ISO 639-1 code, such as `en`."),
+          value(nonEmptyText(), "Language of the player as an ISO 639-1 code, such as `en`."),
         ),
-        fontFamily: value(text(1), "Font of the player, such as `rubik` or `roboto`."),
-        playerKeyColor: value(text(1), "Main color of the player, such as `#ff7755`."),
+        fontFamily: value(nonEmptyText(), "Font of the player, such as `rubik` or `roboto`."),
+        playerKeyColor: value(nonEmptyText(), "Main color of the player, such as `#ff7755`."),
         controls: value(
           commaSeparated("[a-z-]+", 'names of controls such as "play"'),
           "Controls of the player, separated by commas, in any order: `play-large`, `play`, `progress`, `current-time`, `mute`, `volume`, `captions`, `settings`, `pip`, `airplay`, `fullscreen`.",
@@ -96,8 +106,8 @@ export const videoLibrary = declareObject({
           "Speeds that the viewer can select, from `0.25` to `4`, separated by commas, in any order, such as `0.5,1,2`.",
         ),
         captionsFontSize: integerSetting("Font size of captions.", rate),
-        captionsFontColor: value(text(1), "Font color of captions, such as `#fff`."),
-        captionsBackground: value(text(1), "Background color of captions, such as `#000`."),
+        captionsFontColor: value(nonEmptyText(), "Font color of captions, such as `#fff`."),
+        captionsBackground: value(nonEmptyText(), "Background color of captions, such as `#000`."),
         enableCaptionsInPlaylist: flag(
           "the HLS playlist lists the captions, so that other players can show them",
         ),
@@ -187,7 +197,7 @@ export const videoLibrary = declareObject({
           },
         ),
         transcribingCaptionLanguages: value(
-          setOf(text(1)),
+          setOf(nonEmptyText()),
           "Languages of the generated captions, such as `en`. Order and duplicates make no difference.",
           transcription,
         ),
@@ -246,33 +256,33 @@ export const videoLibrary = declareObject({
     ),
     allowedReferrers: readOnly(
       "AllowedReferrers",
-      setOf(normalized(text(1), (host) => host.toLowerCase())),
+      setOf(normalized(nonEmptyText(), (host) => host.toLowerCase())),
       "Hosts whose pages may embed the videos. An empty list allows all.",
       { group: "Access" },
     ),
     blockedReferrers: readOnly(
       "BlockedReferrers",
-      setOf(normalized(text(1), (host) => host.toLowerCase())),
+      setOf(normalized(nonEmptyText(), (host) => host.toLowerCase())),
       "Hosts whose pages may not embed the videos.",
       { group: "Access" },
     ),
     pullZoneId: readOnly("PullZoneId", id(), "ID of the pull zone that delivers the videos."),
     storageZoneId: readOnly("StorageZoneId", id(), "ID of the storage zone with the videos' files."),
-    apiKey: readOnly("ApiKey", text(0), "Key of the Stream API, which manages the videos of the library.", {
+    apiKey: readOnly("ApiKey", text(), "Key of the Stream API, which manages the videos of the library.", {
       secret: true,
     }),
-    readOnlyApiKey: readOnly("ReadOnlyApiKey", text(0), "Key of the Stream API that only reads.", {
+    readOnlyApiKey: readOnly("ReadOnlyApiKey", text(), "Key of the Stream API that only reads.", {
       secret: true,
     }),
     pullZoneType: readOnly("PullZoneType", networkType, "Network of the pull zone.", notInClass),
     hasWatermark: readOnly("HasWatermark", boolean(), "Whether the library has a watermark image."),
-    dateCreated: readOnly("DateCreated", text(0), "When the library was created, in UTC."),
-    apiAccessKey: readOnly("ApiAccessKey", text(0), "A deprecated name of `apiKey`.", {
+    dateCreated: readOnly("DateCreated", text(), "When the library was created, in UTC."),
+    apiAccessKey: readOnly("ApiAccessKey", text(), "A deprecated name of `apiKey`.", {
       ...notInClass,
       secret: true,
     }),
     // Values that change by themselves, and prices.
-    dateModified: readOnly("DateModified", text(0), "When the library was changed last, in UTC.", notInClass),
+    dateModified: readOnly("DateModified", text(), "When the library was changed last, in UTC.", notInClass),
     videoCount: readOnly("VideoCount", count(), "Number of videos.", notInClass),
     trafficUsage: readOnly("TrafficUsage", count(), "Bytes that were delivered this month.", notInClass),
     storageUsage: readOnly("StorageUsage", count(), "Bytes of all files.", notInClass),
@@ -282,7 +292,7 @@ export const videoLibrary = declareObject({
       "Number that each new watermark raises.",
       notInClass,
     ),
-    featureFlags: readOnly("FeatureFlags", text(0), "Features that the platform has turned on.", notInClass),
+    featureFlags: readOnly("FeatureFlags", text(), "Features that the platform has turned on.", notInClass),
     monthlyChargesTranscribing: readOnlyCharge("MonthlyChargesTranscribing", "Charges of this month."),
     monthlyChargesPremiumEncoding: readOnlyCharge("MonthlyChargesPremiumEncoding", "Charges of this month."),
     monthlyChargesEnterpriseDrm: readOnlyCharge("MonthlyChargesEnterpriseDrm", "Charges of this month."),

@@ -54,7 +54,7 @@ test("an invalid filter is rejected before any request", async () => {
     [{ cacheStatus: "H!T" }, 'cacheStatus is "H!T"; it must be a cache status'],
     [{ country: ["SI", "SVN"] }, 'country is "SVN"; it must be a country code of two letters'],
     [{ remoteIp: "192.0.2.300" }, 'remoteIp is "192.0.2.300"; it must be an IP address.'],
-    [{ urlContains: "" }, 'urlContains is ""; it must be a string of at least 1 character.'],
+    [{ urlContains: "" }, 'urlContains is ""; it must be a non-empty string.'],
     [{ search: "w ".repeat(17) }, 'search is "17 words"; it must be at most 16 words.'],
     [{ search: "w".repeat(129) }, "it must be at most 128 characters."],
     [{ limit: 0 }, "limit is 0; it must be an integer from 1"],

@@ -67,14 +67,14 @@ const untyped = (value: unknown) => value as never;
 const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
   [() => api.origins.delete(1, 7, untyped("9")), 'originId is "9"; it must be a positive integer'],
-  [() => api.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
+  [() => api.logForwarding.get(" "), 'app is " "; it must be a non-empty string.'],
   [() => api.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
   [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [
     () => api.originGroups.update(1, 7, untyped({ weight: 3 })),
     "originGroups.update has no argument weight: it takes Name, Enabled, Latitude, Longitude, Weight, Priority, OriginLoadBalancingMethod, HealthCheckSettings.",
   ],
-  [() => api.originGroups.create(1, untyped({})), "Name is missing; it must be a string"],
+  [() => api.originGroups.create(1, untyped({})), "Name is missing; it must be a non-empty string."],
   [
     () => api.databases.create({ name: "a", storage_region: "de", primary_regions: ["DE"] }),
     'storage_region is "de"; it must be a region code such as DE, NY or SYD: 2 to 4 capital letters.',
@@ -87,7 +87,7 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
     () => api.databases.generateToken("db7", untyped({ authorization: "read-only" })),
     "expires_at is missing; it must be an instant such as 2027-01-31T08:00:00Z, or null for never.",
   ],
-  [() => api.videoLibraries.addBlockedReferrer(1, ""), 'hostname is ""; it must be a string of at least 1'],
+  [() => api.videoLibraries.addBlockedReferrer(1, ""), 'hostname is ""; it must be a non-empty string.'],
   [
     () => api.logForwarding.update("a", untyped({ ...log, token: ["s3cret"] })),
     'token is "object"; it must be a string.',

@@ -152,13 +152,13 @@ describe("a mistake in a declaration is reported with what the description says"
   const mistakes: [problem: string, operation: Declared][] = [
     [
       "Nam is no member of StorageZoneModel. Did you mean Name?",
-      { ...zone, ...returns("Nam", kinds.text(0)) },
+      { ...zone, ...returns("Nam", kinds.text()) },
     ],
     ["Name is described as string.", { ...zone, ...returns("Name", kinds.boolean()) }],
     ["ZoneTier has Edge = 2, but StorageZoneTier has Edge = 1.", { ...zone, ...returns("ZoneTier", tier) }],
-    ["Password has the name of a secret.", { ...zone, ...returns("Password", kinds.text(0)) }],
+    ["Password has the name of a secret.", { ...zone, ...returns("Password", kinds.text()) }],
     ["zoneId is described as integer.", { ...zone, parameters: ["zoneId"], stringParameters: ["zoneId"] }],
-    ["the response is described as empty.", { ...zone, method: "DELETE", ...returns("Name", kinds.text(0)) }],
+    ["the response is described as empty.", { ...zone, method: "DELETE", ...returns("Name", kinds.text()) }],
     ["the response is declared as empty.", { ...zone, method: "GET" }],
     ["is in no description. It is described with GET, POST, DELETE.", { ...zone, method: "PATCH" }],
     ["is in no description. Did you mean /storagezone?", { method: "GET", path: "/storagezon" }],

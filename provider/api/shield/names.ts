@@ -14,13 +14,13 @@ const describeMeanings = ({ meanings }: Enumeration): string =>
 /** The package's schema takes the type from `argument`, even for an output. */
 const nameOrNumberKind: Kind = {
   ...count(),
-  argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
+  argument: text().argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
 /** Returns the field that holds the names of the numbers in the given field. Returns [] if those numbers have no names. */
 function createNameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
-    const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
+    const name = { ...text(), fromWire: (value: number) => kind.meanings[value] };
     const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Absent if the number has no name.`;
     return [[`${wire}Name`, readOnly(wire, name as Kind, description)]];
   }

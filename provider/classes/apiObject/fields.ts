@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field, value } from "../../model/field";
-import { boolean, oneOf, plainKind, text } from "../../model/kinds";
+import { boolean, nonEmptyText, oneOf, plainKind } from "../../model/kinds";
 import { listOf, mapOf } from "../../model/list";
 import { object } from "../../model/object";
 import { adoption, type InputsOf, type KeyOf } from "../define";
@@ -8,7 +8,7 @@ import { createRequestPathKind, deleteKind, objectPathKind, pathKind } from "./p
 
 const jsonKind = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
 const membersKind = mapOf(jsonKind, /^[^.]+$/, "an object of JSON values under names without a dot");
-const namesKind = listOf(text(1), "a list of names");
+const namesKind = listOf(nonEmptyText(), "a list of names");
 const methodKind = oneOf("POST", "PUT", "PATCH");
 const methodField = field("method", methodKind, "Method of the request. Default: `POST`.");
 
@@ -23,7 +23,11 @@ const readOptionsKind = object("ApiObjectRead", "How the object is read.", {
     "If it contains `{id}`, the path of the object. Otherwise, the path of the list that contains the object, or of another object that has this list as a member.",
     { required: true },
   ),
-  items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
+  items: field(
+    "items",
+    nonEmptyText(),
+    "The list's name in the response. Default: `Items`, `items`, or all of it.",
+  ),
 });
 const updateOptionsKind = object("ApiObjectUpdate", "How the object is changed.", {
   method: methodField,
@@ -52,10 +56,14 @@ const operationsKind = object(
 const setting = { setting: true } as const;
 
 export const fields = {
-  objectPath: value(text(1), "Path of the object: `path` with its ID, or with `predefined` only `path`.", {
-    partOfId: "assigned",
-  }),
-  objectId: value(text(1), "The object's ID in its list.", { readOnly: true }),
+  objectPath: value(
+    nonEmptyText(),
+    "Path of the object: `path` with its ID, or with `predefined` only `path`.",
+    {
+      partOfId: "assigned",
+    },
+  ),
+  objectId: value(nonEmptyText(), "The object's ID in its list.", { readOnly: true }),
   path: value(pathKind, "Path of the list. With `predefined`, path of the object.", {
     setting: true,
     required: true,
@@ -79,11 +87,15 @@ export const fields = {
   ...adoption("object", "the object that `match` finds"),
   operations: value(operationsKind, "The operations that differ from the usual ones.", setting),
   responseMember: value(
-    text(1),
+    nonEmptyText(),
     "Member of a response that holds the object, such as `data`. Default: all of the response.",
     setting,
   ),
-  idProperty: value(text(1), "Member of the object that ends its path. Default: `Id`, else `id`.", setting),
+  idProperty: value(
+    nonEmptyText(),
+    "Member of the object that ends its path. Default: `Id`, else `id`.",
+    setting,
+  ),
   valueNames: value(
     namesKind,
     "Members of the object to record as `values`. They are stored in plain text, except those that `properties` also has and those named like a credential, which are encrypted.",

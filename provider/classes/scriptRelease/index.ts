@@ -2,7 +2,7 @@ import * as api from "../../api/scripts";
 import { requireManagementApi } from "../../api/verifyServer";
 import { InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { value } from "../../model/field";
-import { boolean, id, text } from "../../model/kinds";
+import { boolean, id, nonEmptyText } from "../../model/kinds";
 import type { Properties } from "../../model/properties";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
 import {
@@ -35,7 +35,7 @@ const fields = {
     "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
     { nullable: true, unprinted: true },
   ),
-  release: value(text(1), "UUID of the live release.", {
+  release: value(nonEmptyText(), "UUID of the live release.", {
     nullable: true,
     argument: "UUID of an earlier release to make live again, instead of `code`.",
   }),
@@ -46,12 +46,12 @@ const fields = {
   ),
   releaseId: withOptions(releaseModel.fields.id, {}, "ID of the live release."),
   codeHash: value(
-    text(1),
+    nonEmptyText(),
     "SHA-256 of the live code in hexadecimal. If the API does not return the live code, it is the SHA-256 of the code that was published.",
     { readOnly: true, nullable: true },
   ),
   published: value(
-    text(1),
+    nonEmptyText(),
     "UUID of the release that this resource last published or found live. If the API returns no UUID, it is the release ID. If it differs from `release`, someone else has published since.",
     { readOnly: true, nullable: true },
   ),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { field, value } from "../../model/field";
-import { boolean, matchingText, plainKind, text } from "../../model/kinds";
+import { boolean, matchingText, nonEmptyText, plainKind } from "../../model/kinds";
 import { listOf } from "../../model/list";
 import { object } from "../../model/object";
 import type { Properties } from "../../model/properties";
@@ -17,7 +17,7 @@ const alwaysPresent = { always: true, required: true } as const;
 const scriptKind = object("ScriptChecksum", "One script as the state holds it.", {
   name: field(
     "name",
-    text(1),
+    nonEmptyText(),
     "File name, unique among the scripts. The name of a `migration.sql` includes its folder.",
     alwaysPresent,
   ),

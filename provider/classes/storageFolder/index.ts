@@ -1,7 +1,7 @@
 import { filePathPattern, findZone } from "../../api/storage/zone";
 import { EdgeError } from "../../http/errors";
 import { value } from "../../model/field";
-import { boolean, id, matchingText, normalized, oneOf, text } from "../../model/kinds";
+import { boolean, id, matchingText, nonEmptyText, normalized, oneOf } from "../../model/kinds";
 import { mapOf } from "../../model/list";
 import type { Properties } from "../../model/properties";
 import { unknownValue } from "../../signatures";
@@ -31,7 +31,7 @@ const fields = {
   }),
   // Optional only because an import has none.
   folder: value(
-    text(1),
+    nonEmptyText(),
     "Local folder whose files are uploaded, with those of its subfolders. Required, except in an import. A relative path is resolved from the program's folder.",
     { transient: true },
   ),
@@ -40,7 +40,7 @@ const fields = {
     "Whether the folder, or a file to which a symbolic link in it leads, may be outside of the program's folder. Default: `false`.",
     { transient: true },
   ),
-  files: value(mapOf(text(1)), "SHA-256 of each file that is uploaded, by its path in the folder.", {
+  files: value(mapOf(nonEmptyText()), "SHA-256 of each file that is uploaded, by its path in the folder.", {
     readOnly: true,
   }),
   onDelete: value(

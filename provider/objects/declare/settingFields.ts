@@ -1,6 +1,6 @@
 import type { Field, FieldOptions, ValueDeclaration } from "../../model/field";
 import { value } from "../../model/field";
-import { boolean, integer, type Kind, text } from "../../model/kinds";
+import { boolean, integer, type Kind, nonEmptyText, text } from "../../model/kinds";
 import { setOf } from "../../model/list";
 
 // Short forms for objects with many settings. The API's name of a setting is its name in programs with a capital letter, unless
@@ -64,7 +64,7 @@ export const textSetting = <const Options extends FieldOptions = object>(
   description: string,
   apiDefault?: string,
   options?: Options,
-) => declare(text(0), description, apiDefault, options);
+) => declare(text(), description, apiDefault, options);
 
 export const choice = <Type extends Kind, const Options extends FieldOptions = object>(
   kind: Type,
@@ -76,6 +76,6 @@ export const choice = <Type extends Kind, const Options extends FieldOptions = o
 /** A list whose order does not matter, and which is empty by default. */
 export const setSetting = <const Options extends FieldOptions = object>(
   description: string,
-  item = text(1),
+  item = nonEmptyText(),
   options?: Options,
 ) => declare(setOf(item), description, [], options);

@@ -1,6 +1,6 @@
 import { adoption, defineClass } from "../../../provider/classes/define";
 import { field, type ValueDeclarations, value } from "../../../provider/model/field";
-import { boolean, id, integer, text } from "../../../provider/model/kinds";
+import { boolean, id, integer, nonEmptyText } from "../../../provider/model/kinds";
 import { listOf, mapOf } from "../../../provider/model/list";
 import { object } from "../../../provider/model/object";
 
@@ -16,9 +16,9 @@ const declareWidget = (fields: ValueDeclarations) =>
 
 test("a secret or hidden field stays so inside objects too; a list that contains one is secret or hidden as a whole", () => {
   const login = object("Login", "A login.", {
-    user: field("User", text(1), "Name."),
-    password: field("Password", text(1), "Password.", { secret: true }),
-    note: field("Note", text(1), "Note.", { unprinted: true }),
+    user: field("User", nonEmptyText(), "Name."),
+    password: field("Password", nonEmptyText(), "Password.", { secret: true }),
+    note: field("Note", nonEmptyText(), "Note.", { unprinted: true }),
   });
   const logins = object("Logins", "Logins.", {
     all: field("All", listOf(login), "All of them."),
@@ -26,7 +26,7 @@ test("a secret or hidden field stays so inside objects too; a list that contains
   });
   const fields = {
     widgetId: value(id(), "ID of the widget.", { partOfId: "assigned" }),
-    key: value(text(1), "Key.", { readOnly: true, secret: true }),
+    key: value(nonEmptyText(), "Key.", { readOnly: true, secret: true }),
     login: value(login, "Login."),
     hidden: value(login, "Another.", { secret: true }),
     logins: value(logins, "Logins."),
@@ -39,20 +39,20 @@ test("a secret or hidden field stays so inside objects too; a list that contains
 
 test("a class derives from its fields how an object is identified, created, compared, replaced and recorded", () => {
   const place = object("Place", "A place.", {
-    city: field("City", text(1), "City."),
+    city: field("City", nonEmptyText(), "City."),
     zip: field("Zip", integer(0, 9), "Zip.", { apiDefault: 1 }),
   });
   const widget = declareWidget({
-    made: value(text(1), "Made.", { readOnly: true, distinguishes: true }),
+    made: value(nonEmptyText(), "Made.", { readOnly: true, distinguishes: true }),
     on: value(boolean(), "On.", { readOnly: true, default: true }),
-    onDelete: value(text(1), "What a delete does.", { setting: true }),
+    onDelete: value(nonEmptyText(), "What a delete does.", { setting: true }),
     place: value(place, "Place."),
     size: value(integer(0, 9), "Size.", { apiDefault: 3 }),
-    color: value(text(1), "Color.", { default: "red" }),
-    owner: value(text(1), "Owner.", { required: true, createOnly: true }),
-    hint: value(text(1), "Hint.", { transient: true }),
+    color: value(nonEmptyText(), "Color.", { default: "red" }),
+    owner: value(nonEmptyText(), "Owner.", { required: true, createOnly: true }),
+    hint: value(nonEmptyText(), "Hint.", { transient: true }),
     widgetId: value(id(), "ID of the widget.", { partOfId: "selectable" }),
-    shelf: value(text(1), "Shelf of the widget.", { partOfId: "given" }),
+    shelf: value(nonEmptyText(), "Shelf of the widget.", { partOfId: "given" }),
   });
   expect(Object.keys(widget.fields)).toEqual([
     "shelf",
@@ -86,7 +86,7 @@ test("a class derives from its fields how an object is identified, created, comp
 });
 
 test("a class with a token that is shown once, and one that adopts", () => {
-  const token = value(text(1), "Token.", { readOnly: true, shownOnce: true });
+  const token = value(nonEmptyText(), "Token.", { readOnly: true, shownOnce: true });
   expect(declareWidget({ token, ...adoption("widget", "an existing widget") })).toMatchObject({
     defaultOnDelete: "delete",
     distinguishingOutputs: undefined,

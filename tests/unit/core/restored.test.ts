@@ -1,7 +1,7 @@
 import { defineClass } from "../../../provider/classes/define";
 import { syncObject } from "../../../provider/core/sync";
 import { value } from "../../../provider/model/field";
-import { integer, text } from "../../../provider/model/kinds";
+import { integer, nonEmptyText } from "../../../provider/model/kinds";
 import type { Properties } from "../../../provider/model/properties";
 import { captureStderr } from "./run";
 
@@ -18,7 +18,7 @@ async function update(keepsUnsentFields: boolean, others: Properties, inputs: Pr
   const lifecycle = defineClass<Properties, { thing: string }, Properties>({
     ...{ area: "", description: "", examples: {} },
     fields: {
-      thing: value(text(1), "Name.", { partOfId: "given" }),
+      thing: value(nonEmptyText(), "Name.", { partOfId: "given" }),
       written: number(),
       withDefault: number(3),
       withoutDefault: number(),

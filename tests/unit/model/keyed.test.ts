@@ -2,20 +2,20 @@ import { pickDeclaredNames } from "../../../provider/core/managedPaths";
 import { expandPaths, markSecrets, selectPlaceholder } from "../../../provider/core/secretValues";
 import { field, readOnly } from "../../../provider/model/field";
 import { keyedListOf, mergeDeclared } from "../../../provider/model/keyed";
-import { text } from "../../../provider/model/kinds";
+import { nonEmptyText, text } from "../../../provider/model/kinds";
 import { object } from "../../../provider/model/object";
 import { findLifecycle } from "../core/arguments";
 
 const names = { key: "name", pattern: /^[a-z]+$/, allowed: "named with lower-case letters" };
 const variable = object("Variable", "", {
-  name: field("name", text(1), "", { required: true, always: true }),
-  value: field("value", text(0), ""),
+  name: field("name", nonEmptyText(), "", { required: true, always: true }),
+  value: field("value", text(), ""),
 });
-const variables = keyedListOf(variable, text(0), { ...names, member: "value" });
-const members = { tag: field("tag", text(1), ""), variables: field("variables", variables, "") };
+const variables = keyedListOf(variable, text(), { ...names, member: "value" });
+const members = { tag: field("tag", nonEmptyText(), ""), variables: field("variables", variables, "") };
 const box = object("Box", "", {
-  id: readOnly("id", text(0), ""),
-  name: field("name", text(1), "", { required: true, always: true }),
+  id: readOnly("id", text(), ""),
+  name: field("name", nonEmptyText(), "", { required: true, always: true }),
   ...members,
 });
 const boxes = keyedListOf(box, object("BoxValue", "", members), names);

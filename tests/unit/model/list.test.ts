@@ -47,7 +47,7 @@ test("nothing after the first wrong item of a list or value of a map is read", (
   let read = 0;
   const member = z.custom<string>(() => read++ < 2, { error: "no" });
   const given = new Array(100_000).fill(0);
-  const map = mapOf({ ...text(0), received: member }).received;
+  const map = mapOf({ ...text(), received: member }).received;
   for (const [schema, value, key] of [
     [listSchema(member), given, 2],
     [map, { ...given }, "2"],
@@ -63,7 +63,7 @@ describe("A map that a program may give", () => {
   const allowed = "an object of strings by names in capitals";
   const nullable = z.string().nullable();
   const values = {
-    ...text(0),
+    ...text(),
     sent: nullable,
     received: nullable,
     fromWire: (value: string | null) => value ?? "",

@@ -7,18 +7,18 @@ import { refusal } from "./refusal";
 
 const part = object("Part", "A part.", {
   partId: readOnly("Id", id(), "ID.", { always: true }),
-  note: readOnly("Note", text(0), "Note."),
+  note: readOnly("Note", text(), "Note."),
 });
 const nested = object("Nested", "Nested settings.", {
   on: field("On", boolean(), "Whether it is on."),
   path: field("Path", text(0, 5), "Path."),
 });
-const single = object("Single", "An object of one member.", { name: field("Name", text(0), "Name.") });
+const single = object("Single", "An object of one member.", { name: field("Name", text(), "Name.") });
 const widget = object("Widget", "A widget.", {
   widgetId: readOnly("Id", id(), "ID.", { always: true }),
   size: field("Size", integer(0, 9), "Size.", { required: true }),
   color: field("Colour", enumeration("Color", { 0: "Red", 1: "Blue" }), "Color."),
-  label: field("Label", text(0), "Label."),
+  label: field("Label", text(), "Label."),
   nested: field("Nested", nested, "Nested."),
   end: field("End", oneOf("soon", "late"), "End.", { required: true, nullable: true }),
   parts: readOnly("Parts", listOf(part), "Parts."),
@@ -114,7 +114,7 @@ describe("An item that is written whole", () => {
   const part = withDefaults(
     object("Part", "A part.", {
       size: field("Size", integer(0, 9), "Size.", { required: true }),
-      label: field("Label", text(0), "Label."),
+      label: field("Label", text(), "Label."),
       on: field("On", boolean(), "Whether it is on."),
     }),
     defaults,
