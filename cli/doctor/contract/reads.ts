@@ -9,18 +9,10 @@ import { listEventLogs } from "../../../provider/api/shield";
 import { guardianRoutes } from "../../../provider/api/shield/guardian";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { isPlainObject, type Members } from "../../../provider/model/members";
-import { objects } from "../../../provider/objects";
-import { accessList } from "../../../provider/objects/accessList";
+import { findDeclaration, objects } from "../../../provider/objects";
 import { toObjectOutputs } from "../../../provider/objects/declare/convert";
 import { getWire } from "../../../provider/objects/declare/traits";
-import { edgeScriptSecret } from "../../../provider/objects/edgeScriptSecret";
-import { managedAccessList } from "../../../provider/objects/managedAccessList";
-import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
-import { videoCollection } from "../../../provider/objects/videoCollection";
 
-import { wafRule } from "../../../provider/objects/wafRule";
-
-/** An object whose members are not checked, such as one in a JSON response. */
 /** A GET whose response is compared. The `children` are GETs that take path parameters from that response. */
 export interface ContractRead {
   readonly operation: Operation;
@@ -71,11 +63,11 @@ export const listContractReads = (now: number): readonly ContractRead[] => {
 /** Reads with path parameters from a declared object. */
 const listReadsInObjects = (now: number): Readonly<Record<string, readonly ContractRead[]>> => ({
   VideoLibrary: [
-    createPageRead(getList(videoCollection), {
+    createPageRead(getList(findDeclaration("VideoCollection")), {
       pickPath: ({ Id }) => ({ libraryId: Id }),
       children: [
         {
-          operation: getReads(videoCollection).get,
+          operation: getReads(findDeclaration("VideoCollection")).get,
           pickPath: ({ videoLibraryId, guid }) => ({ libraryId: videoLibraryId, collectionId: guid }),
         },
       ],
@@ -85,19 +77,23 @@ const listReadsInObjects = (now: number): Readonly<Record<string, readonly Contr
     { operation: scriptRoutes.activeRelease, pickPath: pickPublishedScript },
     createPageRead(scriptRoutes.releases, { pickPath: pickScriptId }),
     { operation: scriptRoutes.code, pickPath: pickScriptId },
-    createPageRead(getList(edgeScriptSecret), { pickPath: pickScriptId }),
+    createPageRead(getList(findDeclaration("EdgeScriptSecret")), { pickPath: pickScriptId }),
   ],
   ShieldZone: [
     // Its objects lack the ID of the zone, without which none can be read by itself.
-    createPageRead(getList(accessList), { pickPath: pickZoneId }),
-    createPageRead(getList(managedAccessList), { pickPath: pickZoneId }),
-    createPageRead(getList(wafRule), {
+    createPageRead(getList(findDeclaration("AccessList")), { pickPath: pickZoneId }),
+    createPageRead(getList(findDeclaration("ManagedAccessList")), { pickPath: pickZoneId }),
+    createPageRead(getList(findDeclaration("WafRule")), {
       pickPath: pickZoneId,
-      children: [{ operation: getReads(wafRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
+      children: [
+        { operation: getReads(findDeclaration("WafRule")).get, pickPath: ({ id }) => ({ ruleId: id }) },
+      ],
     }),
-    createPageRead(getList(rateLimitRule), {
+    createPageRead(getList(findDeclaration("RateLimitRule")), {
       pickPath: pickZoneId,
-      children: [{ operation: getReads(rateLimitRule).get, pickPath: ({ id }) => ({ ruleId: id }) }],
+      children: [
+        { operation: getReads(findDeclaration("RateLimitRule")).get, pickPath: ({ id }) => ({ ruleId: id }) },
+      ],
     }),
     { operation: guardianRoutes.guardianMetrics, pickPath: pickZoneId },
     {

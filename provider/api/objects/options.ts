@@ -52,12 +52,12 @@ export function buildEnvelope({ envelope, idInEnvelope, model, fields, id }: Obj
   };
 }
 
-/** Builds what follows from a declaration when the class is first used. */
-export function oncePerClass<T>(build: (declaration: ObjectDeclaration) => T) {
-  const built = new Map<string, T>();
+/** Builds what follows from a declaration when the declaration is first used. */
+export function oncePerDeclaration<T>(build: (declaration: ObjectDeclaration) => T) {
+  const built = new WeakMap<ObjectDeclaration, T>();
   return (declaration: ObjectDeclaration): T => {
-    const value = built.get(declaration.className) ?? build(declaration);
-    built.set(declaration.className, value);
+    const value = built.get(declaration) ?? build(declaration);
+    built.set(declaration, value);
     return value;
   };
 }

@@ -24,7 +24,7 @@ import {
   buildParameterOptions,
   getLiveId,
   type LiveObject,
-  oncePerClass,
+  oncePerDeclaration,
 } from "./options";
 
 /** Reads of an object that has reads of its own: its parent's response does not contain it. */
@@ -114,7 +114,7 @@ export function buildHostOptions({
 }
 
 /** Returns what an object has: a list, a read, both, or none. */
-export const findReads = oncePerClass((declaration) =>
+export const findReads = oncePerDeclaration((declaration) =>
   declaration.listedIn === undefined ? buildReads(declaration) : {},
 );
 

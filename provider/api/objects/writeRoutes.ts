@@ -9,7 +9,7 @@ import type { WriteName } from "../../objects/declare/verbs";
 import { findOtherStatus } from "../embeddedFailure";
 import { type LeadingArguments, type Route, route } from "../route";
 import { describeNew } from "./describe";
-import { addNotFoundTag, buildEnvelope, buildObjectOptions, getRoot, oncePerClass } from "./options";
+import { addNotFoundTag, buildEnvelope, buildObjectOptions, getRoot, oncePerDeclaration } from "./options";
 import { buildHostOptions } from "./readRoutes";
 import { buildInput } from "./requestBody";
 
@@ -161,7 +161,7 @@ const listParentIds = (declaration: ObjectDeclaration): string[] =>
 const listParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-export const findWrites = oncePerClass(buildWrites);
+export const findWrites = oncePerDeclaration(buildWrites);
 
 export function getWrite(declaration: ObjectDeclaration, verb: WriteName): Route<unknown> {
   const { [verb]: write } = findWrites(declaration);

@@ -88,7 +88,7 @@ export interface ObjectDeclaration extends Documentation {
   readonly example: Example;
   /** Objects that the platform keeps in this one, but does not list in its response. */
   readonly children: readonly ObjectDeclaration[];
-  /** Set by `listDescendants`. */
+  /** Set by `listDescendants`, so only in `objects` and in what `findDeclaration` returns, not in what a file declares. */
   readonly parent?: ObjectDeclaration;
   /** The member of the parent's response that lists these objects. Without it, the object has a read and a list of its own. */
   readonly listedIn?: string;
