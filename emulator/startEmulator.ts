@@ -122,8 +122,8 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
 }
 
 /**
- * Listens on one port for management and logging, and on one port for each database. Resolves to the base URL of the
- * management API.
+ * Listens on one port for all services except the databases, and on one port for each database. Resolves to the base
+ * URL of the management API.
  */
 async function listenOnAllPorts(
   { port, databasePort, data }: EmulatorOptions,

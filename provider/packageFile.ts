@@ -8,8 +8,8 @@ export function readPackageFile(name: string): string | undefined {
 }
 
 /**
- * Finds a file in the package's root folder. In an installed plugin, this
- * module is in the root folder itself. It is one level deeper in the sources, two in `dist`, three in a bundle within `dist`.
+ * Finds a file in the package's root folder. In an installed plugin, this module is in the root folder itself. It is one
+ * level deeper in the sources, two in `dist`, three in a bundle within `dist`.
  */
 export const findPackageFile = (name: string): string | undefined =>
   [".", "..", "../..", "../../.."]

@@ -64,7 +64,8 @@ export interface CollectionOptions<Item> {
   readonly takenOnPlatform?: string;
   /**
    * The values of new objects that are not 0, false, null, "" or empty. A function gets the ID; if a request can set the
-   * member, it is only for seeds. What is given of an object is added to the default.
+   * member, it is only for seeds. A given object replaces only those members of a default
+   * that it has and that are not null.
    */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Members with a default that are null in some seeds, and never in a request. */

@@ -210,8 +210,8 @@ const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
 };
 
 /**
- * Returns the paths with the option: the field's own or, for an object, those of the members that have it at any depth. In a map
- * of named values, `*` stands for every name.
+ * Returns the paths with the option: the field's own or, for an object, those of the members that have it at any
+ * depth. In a map of named values, `*` stands for every name.
  */
 function listPathsWithOption(
   option: "secret" | "unprinted",

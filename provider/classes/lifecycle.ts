@@ -148,8 +148,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 
   /**
    * Returns the lifecycle for these arguments, if it differs among objects of the class. A refresh or a delete passes recorded
-   * outputs as `args`. `recorded`: the outputs in the state. Empty for a create. `secretPaths`: the paths of what the program or the
-   * state marks as secret. Undefined if that is not known.
+   * outputs as `args`. `recorded`: the outputs in the state. Empty for a create. `secretPaths`: the paths of what the
+   * program or the state marks as secret. Undefined if that is not known.
    */
   resolve?(
     args: Partial<Inputs>,
@@ -191,12 +191,14 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   mayBeCreatedFrom?(inputs: Inputs, outputs: Properties): boolean;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
-   * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that are not needed.
+   * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that
+   * are not needed.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
    * Looks for the object, or its parent, in the complete list. Returns the entry or true if found, else false or undefined.
-   * A class with `distinguishingOutputs` and no parent returns the object itself. Throws the 404 or 405 of a server that has no list.
+   * A class with `distinguishingOutputs` and no parent returns the object itself. Throws the 404 or 405 of a server
+   * that has no list.
    */
   findInList(client: Client, key: Partial<Key>): Promise<unknown>;
   /**
@@ -224,7 +226,10 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     live?: Live,
   ): Promise<void> | Promise<"absent" | undefined>;
-  /** Returns the values that `onDelete: "reset"` writes in place of a delete. `managed`: the paths that the program declares. */
+  /**
+   * Returns the values that `onDelete: "reset"` writes in place of a delete. `managed`: the paths that the program
+   * declares.
+   */
   listResetValues?(managed: readonly string[]): Properties;
   /** Returns a sentence that explains why destroy keeps this object, if the class has a reason of its own. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
@@ -239,8 +244,9 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   compare?(recorded: Properties, inputs: Partial<Inputs>): Partial<Comparison>;
   /**
-   * Returns differences that only a read finds. Not called while an argument is unknown. `isMoved`: whether the state was written
-   * with a different URL or key. @throws EdgeError if no update can make the object what the program declares
+   * Returns differences that only a read finds. Not called while an argument is unknown. `isMoved`: whether the state
+   * was written with a different URL or key. @throws EdgeError if no update can make the object what the program
+   * declares
    */
   compareByReading?(
     client: Client,

@@ -88,7 +88,10 @@ const readRules = async (client: Client, shieldZoneId: number) =>
 const fillInLimits = async (client: Client, rule: RateLimitRule, shieldZoneId: number) =>
   (await completeListed(client, declaration, rule, { shieldZoneId, ruleId: rule.id })) as RateLimitRule;
 
-/** Returns the one rule that the arguments identify. Every server of the API has the list: after a 404, zone or URL is wrong. */
+/**
+ * Returns the one rule that the arguments identify. Every server of the API has the list: after a 404, zone or URL is
+ * wrong.
+ */
 async function mustFind(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!is404Or405(error)) throw error;

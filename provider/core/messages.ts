@@ -64,7 +64,7 @@ interface ReportSubject {
 
 /**
  * Prints a line. Above the limit, prints once that further ones are not listed. Adoptions that change nothing are counted
- * instead: await the result.
+ * instead: the caller awaits the returned promise, because the engine shows no line after the response.
  */
 export function report(
   { lifecycle: { className }, account }: ReportSubject,

@@ -1,4 +1,4 @@
-/** Parses a time of the API in milliseconds. Its zone is UTC if it names none. Undefined if the value is not a time. */
+/** Parses a time of the API in milliseconds. A time without a zone is in UTC. Returns undefined if the value is not a time. */
 export function parseServerTime(value: unknown): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);

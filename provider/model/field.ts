@@ -22,7 +22,7 @@ export interface FieldOptions {
   readonly unprinted?: true;
   /** The value that the API gives the field if a create omits it. */
   readonly apiDefault?: DefaultValue;
-  /** The same, by variant of the object, where it differs. */
+  /** The `apiDefault` of a variant of the object, by the name of the variant, where it differs. */
   readonly variantDefaults?: Readonly<Record<string, DefaultValue>>;
   /** Other fields whose change makes the platform change this one. A preview then shows it as unknown, unless it is managed. */
   readonly changedBy?: readonly string[];

@@ -74,7 +74,10 @@ export function listChangedStates(
   return [...(differ(listImages) ? ["containers"] : []), ...(differ(listForms) ? ["endpoints"] : [])];
 }
 
-/** Returns a sentence about what an update drops, because the platform deletes what that holds, and about a digest that stays. */
+/**
+ * Returns a sentence about what an update drops, because the platform deletes what that holds, and about a digest
+ * that stays.
+ */
 export function describeConsequences(
   recorded: Properties,
   { containerTemplates, volumes: declaredVolumes }: Members,

@@ -20,7 +20,10 @@ export const getId = (key: Key): string => decodeURIComponent(getEncodedId(key))
 
 export type ObjectRequests = ReturnType<typeof createRequests>;
 
-/** Returns the requests for the object, and what reads and writes share. For a refresh or a delete, `args` are recorded outputs. */
+/**
+ * Returns the requests for the object, and what reads and writes share. For a refresh or a delete, `args` are
+ * recorded outputs.
+ */
 export function createRequests(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", predefined = false, operations = {}, idProperty, responseMember } = args;
   // In a preview, the path may be unknown.

@@ -8,7 +8,10 @@ interface PollOptions {
   readonly maxDelay: number;
 }
 
-/** Yields the time that has passed, at once and then after growing delays. During these, writes that are queued behind this one may run. */
+/**
+ * Yields the time that has passed, at once and then after growing delays. During these, writes that are queued behind
+ * this one may run.
+ */
 export async function* poll({ limit, firstDelay, maxDelay }: PollOptions): AsyncGenerator<number> {
   const start = systemClock.now();
   let delay = firstDelay;

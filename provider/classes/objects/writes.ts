@@ -183,8 +183,8 @@ async function readUpdated(
 }
 
 /**
- * Returns the nested objects of a body that replaces the whole object. Unchanged members stay as the API returned them, including
- * nulls and members that this package does not know.
+ * Returns the nested objects of a body that replaces the whole object. Unchanged members stay as the API returned
+ * them, including nulls and members that this package does not know.
  */
 async function buildWholeMembers(
   client: Client,

@@ -27,7 +27,10 @@ export function getCodeHash(value: unknown): string | undefined {
   return isAsset(value) ? value.hash : undefined;
 }
 
-/** Returns the code as a string. @throws EdgeError if its file is unreadable, blank, not UTF-8, or has changed during the run */
+/**
+ * Returns the code as a string. @throws EdgeError if its file is unreadable, blank, not UTF-8, or has changed during
+ * the run
+ */
 export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;

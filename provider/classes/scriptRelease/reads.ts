@@ -45,7 +45,10 @@ export async function readLiveRelease(client: Client, scriptId: number): Promise
 export const readDraft = async (client: Client, scriptId: number): Promise<string | null | undefined> =>
   (await client.send(api.scriptRoutes.code, { path: { scriptId } })).Code;
 
-/** Whether a draft is known not to be someone's unpublished work. `publishedHash`: that of the code that the program published last. */
+/**
+ * Whether a draft is known not to be someone's unpublished work. `publishedHash`: that of the code that the program
+ * published last.
+ */
 export async function isReplaceable(
   client: Client,
   scriptId: number,

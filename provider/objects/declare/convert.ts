@@ -24,8 +24,8 @@ export const getSentMember = (
 ): string | undefined => sentIn ?? (createOnly ? undefined : member);
 
 /**
- * Builds the body of a request from values under the field names that programs use. Leaves out what the request does not take, and null for
- * a field that is never null in a request, such as one that only other variants have.
+ * Builds the body of a request from values under the field names that programs use. Leaves out what the request does
+ * not take, and null for a field that is never null in a request, such as one that only other variants have.
  */
 export function buildBody(
   { fields, verbs }: ObjectDeclaration,

@@ -17,7 +17,10 @@ export interface ObjectDeclaration extends Documentation {
   readonly noun: string;
   /** Its name where its parent is clear, such as "group". */
   readonly shortNoun: string;
-  /** Its name in the documentation, if that is another one: `shortNoun` is also in the names of resources that `discover` writes. */
+  /**
+   * Its name in the documentation, if that is another one: `shortNoun` is also in the names of resources that
+   * `discover` writes.
+   */
   readonly docNoun: string;
   readonly plural: string;
   /** The part of the platform under which the documentation lists the class. */
@@ -67,7 +70,10 @@ export interface ObjectDeclaration extends Documentation {
    * reason and the way. It completes "it is not replaced, because".
    */
   readonly holdsData: boolean | string;
-  /** Whether the defaults of the fields were seen on new objects of the platform. An import then leaves out what has its default. */
+  /**
+   * Whether the defaults of the fields were seen on new objects of the platform. An import then leaves out what has
+   * its default.
+   */
   readonly areDefaultsObserved: boolean;
   /** Whether a delete keeps the object unless `onDelete` is "delete", whoever created it. */
   readonly keptByDefault: boolean;
@@ -76,8 +82,8 @@ export interface ObjectDeclaration extends Documentation {
   /** A prefix of the object's own part of the ID. */
   readonly idPrefix: string;
   /**
-   * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the platform bills
-   * are only written if the program declares them.
+   * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the
+   * platform bills are only written if the program declares them.
    */
   readonly resetsTo?: Properties;
   /** Why the platform never deletes the object. Completes "was not deleted, because the platform". */
@@ -143,11 +149,14 @@ export interface Variants<Name extends string = string> {
 }
 
 /**
- * What is peculiar to an object. Hooks get and return JSON under the field names that programs use, and send no request. A problem is a
- * sentence for the user.
+ * What is peculiar to an object. Hooks get and return JSON under the field names that programs use, and send no
+ * request. A problem is a sentence for the user.
  */
 export interface Hooks<F extends Fields = Fields> {
-  /** Describes the object that arguments or outputs identify. Two objects with equal descriptions match. Default: the lookup. */
+  /**
+   * Describes the object that arguments or outputs identify. Two objects with equal descriptions match. Default: the
+   * lookup.
+   */
   label?(values: Values<F>): string;
   /** Brings arguments or outputs into one form, if which values are equal depends on several fields. */
   normalize?(values: Values<F>): Properties;

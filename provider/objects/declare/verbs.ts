@@ -41,7 +41,10 @@ export interface WriteOptions {
   readonly needs?: string;
   /** Whether the body contains the object's ID. */
   readonly idInBody?: true;
-  /** The member `status` of every success, in lower case. With another one, a response is a failure, whatever its HTTP status. */
+  /**
+   * The member `status` of every success, in lower case. With another one, a response is a failure, whatever its HTTP
+   * status.
+   */
   readonly success?: string;
   /** The member of the body that contains the fields, except those that only a create sends. */
   readonly member?: string;
