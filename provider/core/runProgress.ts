@@ -58,10 +58,10 @@ export class RunProgress {
   }
 
   /**
-   * Whether the engine deletes this object to create it again. If such a delete is refused, the engine never ends. This is
-   * known until the create has succeeded. A delete has the URN of the state, which differs from that of the replacement if
-   * that has an alias. It differs, too, if the state has the object twice, and then the engine may have skipped the other
-   * resource.
+   * Whether the engine deletes this object to create it again. If such a delete is refused, the engine never ends. A
+   * replacement is known until its create has succeeded. A delete has the URN of the state, which differs from that of the
+   * replacement if that has an alias. It differs, too, if the state has the object twice, and then the engine may have
+   * skipped the other resource.
    */
   isReplaced({ recorded, owner }: RecordedResource): boolean {
     const outputs = digestProperties(recorded);
