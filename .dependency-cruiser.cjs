@@ -43,20 +43,25 @@ module.exports = {
       "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/|http/|config|signatures|system/|version)",
     ),
     {
-      name: "claims-and-values-read-nothing",
+      name: "values-use-no-other-core",
       severity: "error",
-      from: {
-        path: "^provider/core/(claims|ledger|messages|resource|runProgress|state|paths|plainJson|secretValues|managedPaths|differences)\\.",
-      },
+      from: { path: "^provider/core/values/" },
+      to: { path: "^provider/core/", pathNot: "^provider/core/values/" },
+    },
+    {
+      name: "ledger-uses-no-operation",
+      severity: "error",
+      from: { path: "^provider/core/ledger/" },
       to: {
-        path: "^provider/core/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
+        path: "^provider/core/",
+        pathNot: "^provider/core/(ledger/|values/|(identity|messages|resource|state)\\.)",
       },
     },
     {
       name: "operations-know-no-preview",
       severity: "error",
-      from: { path: "^provider/core/(account|create|createOrFind|delete|diff|read|update)\\." },
-      to: { path: "^provider/core/(preview|dataSource|provider|index)\\." },
+      from: { path: "^provider/core/", pathNot: "^provider/core/(preview/|(dataSource|provider|index)\\.)" },
+      to: { path: "^provider/core/(preview/|(dataSource|provider|index)\\.)" },
     },
     layer(
       "plugin-uses-all-but-programs",

@@ -1,6 +1,6 @@
-import { getValue } from "../../provider/core/paths";
-import { expandPaths } from "../../provider/core/secretValues";
 import { toPluginTypeToken } from "../../provider/core/tokens";
+import { getValue } from "../../provider/core/values/paths";
+import { expandPaths } from "../../provider/core/values/secretValues";
 import type { Properties } from "../../provider/model/properties";
 import { escapeControls } from "../text";
 import { importableClasses, type OwnedObject } from "./collect";

@@ -1,4 +1,4 @@
-import { getValue } from "../../provider/core/paths";
+import { getValue } from "../../provider/core/values/paths";
 import type { ValueDeclaration } from "../../provider/model/field";
 import { isObjectKind } from "../../provider/model/object";
 import { type DiscoverableClass, discoverableClasses, importableClasses } from "./collect";

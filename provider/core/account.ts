@@ -9,14 +9,14 @@ import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { Comparison, Properties } from "../model/properties";
-import { AccountLedger } from "./accountLedger";
 import { CheckedInputs } from "./check";
-import { Claims } from "./claims";
 import { isAnotherObject } from "./identity";
-import { openLedger } from "./ledger";
+import { AccountLedger } from "./ledger/accountLedger";
+import { Claims } from "./ledger/claims";
+import { openLedger } from "./ledger/ledger";
+import { RunProgress } from "./ledger/runProgress";
 import { observe } from "./observe";
 import type { OwningResource, RecordedResource } from "./resource";
-import { RunProgress } from "./runProgress";
 import { createInitializationError } from "./state";
 
 /** What all resources of one account share in a process. */

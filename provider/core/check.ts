@@ -4,11 +4,11 @@ import type { Lifecycle } from "../classes/lifecycle";
 import { didYouMean, findClosest } from "../config/closest";
 import type { ArgumentError, Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
-import { toShortJson } from "./differences";
-import { digestProperties } from "./ledger";
+import { digestProperties } from "./ledger/ledger";
 import { notifyOnce } from "./messages";
-import { getValue, hasUnknown, isUnknownAt } from "./paths";
-import { selectPlaceholder } from "./secretValues";
+import { toShortJson } from "./values/differences";
+import { getValue, hasUnknown, isUnknownAt } from "./values/paths";
+import { selectPlaceholder } from "./values/secretValues";
 
 /**
  * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded

@@ -5,8 +5,8 @@ import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { formatId } from "./identity";
 import type { ExistingObject } from "./observe";
-import { isUnknownAt } from "./paths";
 import type { OwningResource } from "./resource";
+import { isUnknownAt } from "./values/paths";
 
 /** Describes an object that exists although the program neither adopts it nor has it in the state. */
 export function describeConflict(lifecycle: Lifecycle, inputs: Properties, existing: ExistingObject): string {

@@ -4,11 +4,11 @@ import type { Properties } from "../model/properties";
 import type { Account } from "./account";
 import { normalizeArguments } from "./check";
 import { parseId, requireRecordedId } from "./identity";
-import { pickPaths } from "./paths";
-import { toPlainProperties } from "./plainJson";
 import type { DeclaredResource } from "./resource";
-import { expandPaths, markSecrets } from "./secretValues";
 import { ownerKey, secretPathsKey } from "./tokens";
+import { pickPaths } from "./values/paths";
+import { toPlainProperties } from "./values/plainJson";
+import { expandPaths, markSecrets } from "./values/secretValues";
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 export function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {

@@ -5,17 +5,17 @@ import { capitalize } from "../http/messageText";
 import { systemClock } from "../http/time";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
-import type { CreateClaims } from "./claims";
 import { createReplacementError, describeConflict } from "./conflict";
 import { createOrFind } from "./createOrFind";
-import { buildDesiredValues, describeChanges, findDifferingPaths, toShortJson } from "./differences";
 import { formatId, listExplicitIdFields, listLookupPaths } from "./identity";
+import type { CreateClaims } from "./ledger/claims";
 import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject } from "./observe";
-import { pickPaths, withFallback } from "./paths";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, createInitializationError } from "./state";
 import { type ObjectSnapshot, syncObject, type WriteProgress } from "./sync";
+import { buildDesiredValues, describeChanges, findDifferingPaths, toShortJson } from "./values/differences";
+import { pickPaths, withFallback } from "./values/paths";
 
 /** What a create does once it has looked for the object. A preview prints this plan, and an `up` carries it out. */
 export type CreatePlan =

@@ -6,13 +6,13 @@ import { addChanges, addChangesFromRead, compareInputs } from "./diff";
 import { formatId } from "./identity";
 import { report, reportAbsentObject } from "./messages";
 import { findObject, observe } from "./observe";
-import { hasUnknown, isUnknownAt } from "./paths";
-import { planObject } from "./preview";
+import { planObject } from "./preview/preview";
 import type { ResourceOperations } from "./provider";
 import { keepStateWithWarning, type ReadResult } from "./read";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { hasNoRecord } from "./state";
 import { readBeforeUpdate } from "./update";
+import { hasUnknown, isUnknownAt } from "./values/paths";
 
 /** Pulumi's methods for classes that only look up objects. They claim nothing: several resources may look up one object. */
 export const dataSourceOperations: ResourceOperations = {

@@ -4,14 +4,14 @@ import { EdgeError, NotFoundError, withMessage } from "../http/errors";
 import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
-import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
-import { decodeManagedPaths } from "./managedPaths";
+import type { Ownership } from "./ledger/claims";
+import type { RunProgress } from "./ledger/runProgress";
 import { describeObjectReplacedById, notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
-import type { RunProgress } from "./runProgress";
 import { syncObject } from "./sync";
+import { decodeManagedPaths } from "./values/managedPaths";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" | "reset" }

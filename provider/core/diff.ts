@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Comparison, Properties } from "../model/properties";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
-import { compareValues } from "./differences";
 import { listExplicitIdFields } from "./identity";
-import { decodeManagedPaths, listManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { describeObjectReplacedById, notify, notifyOnce } from "./messages";
-import { getTopLevelName, hasUnknown, hasValue, isUnknownAt } from "./paths";
-import { toPlainJson } from "./plainJson";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
+import { compareValues } from "./values/differences";
+import { decodeManagedPaths, listManagedPaths, listUnconfirmedPaths } from "./values/managedPaths";
+import { getTopLevelName, hasUnknown, hasValue, isUnknownAt } from "./values/paths";
+import { toPlainJson } from "./values/plainJson";
 
 /**
  * Compares a resource's arguments with its recorded state. Sends no request. `writtenPaths`: the changed paths that an update

@@ -3,8 +3,8 @@ import type { Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { parseServerTime } from "../http/timestamps";
 import type { Properties } from "../model/properties";
-import { getValue } from "./paths";
 import { splitId } from "./tokens";
+import { getValue } from "./values/paths";
 
 export const isIdNumber = (text: string): boolean =>
   /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));

@@ -10,9 +10,9 @@ import {
 } from "../http/errors";
 import type { Properties } from "../model/properties";
 import { extractKey, isIdNumber } from "./identity";
-import { decodeManagedPaths, pickDeclaredNames } from "./managedPaths";
-import { pickPaths } from "./paths";
 import type { DeclaredResource, RecordedResource } from "./resource";
+import { decodeManagedPaths, pickDeclaredNames } from "./values/managedPaths";
+import { pickPaths } from "./values/paths";
 
 /** The result of a read: the object, proof of its absence, or "unobservable" if it and its list both return 404 or 405. */
 export type Observation<Found> =

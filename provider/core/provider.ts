@@ -16,15 +16,15 @@ import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { listRequiredIdFields, requireSpelling } from "./identity";
-import { getTopLevelName } from "./paths";
-import { previewCreate, previewUpdate } from "./preview";
-import { PreviewRunner } from "./previewRunner";
+import { previewCreate, previewUpdate } from "./preview/preview";
+import { PreviewRunner } from "./preview/previewRunner";
 import { refreshResource } from "./read";
 import { selectSettingsHint, withReadableErrors } from "./readableErrors";
-import { markSecrets } from "./secretValues";
 import { hasNoRecord } from "./state";
 import { ownerKey, secretPathsKey, strictKey } from "./tokens";
 import { updateResource } from "./update";
+import { getTopLevelName } from "./values/paths";
+import { markSecrets } from "./values/secretValues";
 
 /** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {

@@ -4,12 +4,17 @@ import { EdgeError } from "../http/errors";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
 import { formatId, isAnotherObject, listRequiredIdFields } from "./identity";
-import { decodeManagedPaths, encodePaths, listManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { notify, notifyOnce, reportAbsentObject, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
-import { getValue, pickPaths, withFallback } from "./paths";
 import type { RecordedResource } from "./resource";
 import { buildAdoptedOutput, hasNoRecord } from "./state";
+import {
+  decodeManagedPaths,
+  encodePaths,
+  listManagedPaths,
+  listUnconfirmedPaths,
+} from "./values/managedPaths";
+import { getValue, pickPaths, withFallback } from "./values/paths";
 
 export interface ReadResult {
   /** The normalized id. In an import, it may differ from the id that the user gave. */

@@ -1,11 +1,11 @@
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Properties } from "../model/properties";
 import { formatId } from "./identity";
-import { encodePaths, listManagedPaths, pickDeclaredNames } from "./managedPaths";
-import { pickPaths } from "./paths";
-import { toPlainProperties } from "./plainJson";
 import type { DeclaredResource } from "./resource";
-import { markSecrets } from "./secretValues";
+import { encodePaths, listManagedPaths, pickDeclaredNames } from "./values/managedPaths";
+import { pickPaths } from "./values/paths";
+import { toPlainProperties } from "./values/plainJson";
+import { markSecrets } from "./values/secretValues";
 
 /** Returns the outputs to record: those of the object, and those that the provider adds. */
 export function buildStateOutputs(

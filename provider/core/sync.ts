@@ -4,18 +4,18 @@ import type { Client } from "../http/client";
 import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
-import { buildDesiredValues, compareValues, describeIgnoredValues } from "./differences";
+import { notify } from "./messages";
+import { observe } from "./observe";
+import type { DeclaredResource } from "./resource";
+import { buildDesiredValues, compareValues, describeIgnoredValues } from "./values/differences";
 import {
   decodeManagedPaths,
   encodePaths,
   listManagedPaths,
   listUnconfirmedPaths,
   pickDeclaredNames,
-} from "./managedPaths";
-import { notify } from "./messages";
-import { observe } from "./observe";
-import { copyValues, getTopLevelName, getValue, hasValue, pickPaths, withFallback } from "./paths";
-import type { DeclaredResource } from "./resource";
+} from "./values/managedPaths";
+import { copyValues, getTopLevelName, getValue, hasValue, pickPaths, withFallback } from "./values/paths";
 
 type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 

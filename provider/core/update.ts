@@ -13,15 +13,15 @@ import {
   runSerially,
 } from "./account";
 import { compareInputs } from "./diff";
-import { compareValues, describeTwoValues } from "./differences";
 import { isAnotherObject } from "./identity";
-import { decodeManagedPaths, listUnconfirmedPaths } from "./managedPaths";
 import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
-import { copyValues, getValue, hasValue, withFallback } from "./paths";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
 import { mergeRecordedOutputs, syncObject, type WriteProgress } from "./sync";
+import { compareValues, describeTwoValues } from "./values/differences";
+import { decodeManagedPaths, listUnconfirmedPaths } from "./values/managedPaths";
+import { copyValues, getValue, hasValue, withFallback } from "./values/paths";
 
 /**
  * Reads an object, writes what the diff shows and the platform does not have yet, and returns the new outputs. Never creates

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { ResourceClass } from "../classes/define";
 import { classNames, findClass } from "../classes/registry";
 import { didYouMean } from "../config/closest";
-import { hasUnknown } from "../core/paths";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { secretPathsKey } from "../core/tokens";
+import { hasUnknown } from "../core/values/paths";
 import type { Properties } from "../model/properties";
 import type { PluginConfiguration } from "./configuration";
 

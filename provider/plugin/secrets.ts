@@ -1,5 +1,5 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isSecret, wrapSecret } from "../core/secretValues";
+import { isSecret, wrapSecret } from "../core/values/secretValues";
 import { collectStrings, registerSecrets } from "../http/redact";
 import { isPlainObject } from "../model/members";
 import type { Properties } from "../model/properties";

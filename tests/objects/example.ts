@@ -1,6 +1,6 @@
 import type { EmulatorState, Seed } from "../../emulator";
-import { pickDeclaredNames } from "../../provider/core/managedPaths";
-import { setValue } from "../../provider/core/paths";
+import { pickDeclaredNames } from "../../provider/core/values/managedPaths";
+import { setValue } from "../../provider/core/values/paths";
 import type { Field } from "../../provider/model/field";
 import { isKeyedKind } from "../../provider/model/keyed";
 import { isEnumeration, isIntegerKind } from "../../provider/model/kinds";

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ReadRequest, type ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { PluginProvider } from "../../provider/core/provider";
-import { wrapSecret } from "../../provider/core/secretValues";
+import { wrapSecret } from "../../provider/core/values/secretValues";
 import type { Properties } from "../../provider/model/properties";
 import { EngineLog } from "../../provider/plugin/log";
 import { createResourceMethods } from "../../provider/plugin/resourceMethods";

@@ -7,7 +7,7 @@ import {
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import * as fc from "fast-check";
 import type { PluginProvider } from "../../provider/core/provider";
-import { isSecret, wrapSecret } from "../../provider/core/secretValues";
+import { isSecret, wrapSecret } from "../../provider/core/values/secretValues";
 import { isPlainObject } from "../../provider/model/members";
 import { EngineLog } from "../../provider/plugin/log";
 import { createResourceMethods } from "../../provider/plugin/resourceMethods";

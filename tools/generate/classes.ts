@@ -1,5 +1,5 @@
 import { classes } from "../../provider/classes";
-import { getTopLevelName } from "../../provider/core/paths";
+import { getTopLevelName } from "../../provider/core/values/paths";
 import { withArticle } from "../../provider/model/article";
 import * as overrides from "./overrides";
 import { convertExamples, renderComment, renderInterface } from "./render";

@@ -1,4 +1,4 @@
-import { wrapSecret } from "../../../provider/core/secretValues";
+import { wrapSecret } from "../../../provider/core/values/secretValues";
 import { encodeManaged } from "../../encodeManaged";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 

@@ -1,4 +1,4 @@
-import { isSecret } from "../../../provider/core/secretValues";
+import { isSecret } from "../../../provider/core/values/secretValues";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 const zone = { Id: 8, Name: "shop-files", Region: "DE", ReplicationRegions: ["NY"] };

@@ -1,6 +1,6 @@
 import { discover, discoverableClasses } from "../../../cli/discover/collect";
 import { readSettings } from "../../../provider/config";
-import { isSecret } from "../../../provider/core/secretValues";
+import { isSecret } from "../../../provider/core/values/secretValues";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 const library = {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle } from "../../../provider/classes/lifecycle";
-import { setValue } from "../../../provider/core/paths";
+import { setValue } from "../../../provider/core/values/paths";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 

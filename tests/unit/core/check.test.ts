@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import { checkArguments } from "../../../provider/core/check";
-import { getValue } from "../../../provider/core/paths";
+import { getValue } from "../../../provider/core/values/paths";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknownValue } from "./arguments";

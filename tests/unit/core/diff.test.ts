@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
-import { encodePaths, listManagedPaths } from "../../../provider/core/managedPaths";
-import { getValue, hasValue, setValue } from "../../../provider/core/paths";
-import { toPlainProperties } from "../../../provider/core/plainJson";
 import { buildStateOutputs } from "../../../provider/core/state";
+import { encodePaths, listManagedPaths } from "../../../provider/core/values/managedPaths";
+import { getValue, hasValue, setValue } from "../../../provider/core/values/paths";
+import { toPlainProperties } from "../../../provider/core/values/plainJson";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { apiGroup, findLifecycle, originGroup, validArguments, withUnknownValue } from "./arguments";

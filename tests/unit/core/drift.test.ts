@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
-import { listUnconfirmedPaths } from "../../../provider/core/managedPaths";
-import { copyValues, getValue, hasValue } from "../../../provider/core/paths";
-import { toPlainProperties } from "../../../provider/core/plainJson";
 import { buildStateOutputs } from "../../../provider/core/state";
+import { listUnconfirmedPaths } from "../../../provider/core/values/managedPaths";
+import { copyValues, getValue, hasValue } from "../../../provider/core/values/paths";
+import { toPlainProperties } from "../../../provider/core/values/plainJson";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../encodeManaged";
 import { runOptions } from "../hostile";

@@ -16,7 +16,12 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from "../../../provider/core/ledger";
+import {
+  digestProperties,
+  Ledger,
+  openSharedLedger,
+  prepareLedgerPath,
+} from "../../../provider/core/ledger/ledger";
 import type { Properties } from "../../../provider/model/properties";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { findEngineAddress, getCurrentProcess } from "../../../provider/system/processes";
@@ -89,7 +94,7 @@ test("processes of a run read each other's lines; one that is not complete, or o
 });
 
 /** Other processes load the compiled module, because they cannot run TypeScript. */
-const compiledPath = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger.js"));
+const compiledPath = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger/ledger.js"));
 
 test("four processes that race for the same objects get one winner each", async () => {
   const objects = 300;

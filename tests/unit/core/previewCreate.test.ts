@@ -1,7 +1,7 @@
 import type { EmulatorOptions } from "../../../emulator";
 import { type Severity, setMessageSink } from "../../../provider/core/messages";
 import type { PluginProvider } from "../../../provider/core/provider";
-import { wrapSecret } from "../../../provider/core/secretValues";
+import { wrapSecret } from "../../../provider/core/values/secretValues";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import {

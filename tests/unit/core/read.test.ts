@@ -1,4 +1,4 @@
-import { wrapSecret } from "../../../provider/core/secretValues";
+import { wrapSecret } from "../../../provider/core/values/secretValues";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../encodeManaged";
 import {

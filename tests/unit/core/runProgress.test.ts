@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { Ledger } from "../../../provider/core/ledger";
-import { RunProgress } from "../../../provider/core/runProgress";
+import { Ledger } from "../../../provider/core/ledger/ledger";
+import { RunProgress } from "../../../provider/core/ledger/runProgress";
 import type { Comparison, Properties } from "../../../provider/model/properties";
 import { rejection } from "../http/support";
 import { createTestFolder } from "../testFolder";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
-import { decodeManagedPaths, encodePaths } from "../../../provider/core/managedPaths";
+import { decodeManagedPaths, encodePaths } from "../../../provider/core/values/managedPaths";
 import {
   getTopLevelName,
   getValue,
@@ -10,9 +10,9 @@ import {
   pickPaths,
   setValue,
   withFallback,
-} from "../../../provider/core/paths";
-import { toPlainJson } from "../../../provider/core/plainJson";
-import { markSecrets, unwrapSecret, wrapSecret } from "../../../provider/core/secretValues";
+} from "../../../provider/core/values/paths";
+import { toPlainJson } from "../../../provider/core/values/plainJson";
+import { markSecrets, unwrapSecret, wrapSecret } from "../../../provider/core/values/secretValues";
 import type { Properties } from "../../../provider/model/properties";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../encodeManaged";

@@ -1,5 +1,5 @@
-import { pickDeclaredNames } from "../../../provider/core/managedPaths";
-import { expandPaths, markSecrets, selectPlaceholder } from "../../../provider/core/secretValues";
+import { pickDeclaredNames } from "../../../provider/core/values/managedPaths";
+import { expandPaths, markSecrets, selectPlaceholder } from "../../../provider/core/values/secretValues";
 import { field, readOnly } from "../../../provider/model/field";
 import { keyedListOf, mergeDeclared } from "../../../provider/model/keyed";
 import { nonEmptyText, text } from "../../../provider/model/kinds";

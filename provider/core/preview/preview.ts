@@ -1,22 +1,22 @@
-import type { Lifecycle } from "../classes/lifecycle";
-import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
-import { capitalize } from "../http/messageText";
-import type { Properties } from "../model/properties";
-import { unknownValue } from "../signatures";
-import { type InAccount, isKeepOnlyChange } from "./account";
-import { createAlreadyManagedError } from "./claims";
-import { describePossibleConflict } from "./conflict";
-import { type AdoptionPlan, type CreatePlan, describeAdoption, mayAdopt, planCreate } from "./create";
-import { compareInputs } from "./diff";
-import { buildDesiredValues } from "./differences";
-import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
-import { notifyOnce, type ReportLine, report } from "./messages";
-import { type FindResult, findObject } from "./observe";
-import { getTopLevelName, hasUnknown, hasValue, isUnknownAt, pickPaths, withFallback } from "./paths";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
+import { capitalize } from "../../http/messageText";
+import type { Properties } from "../../model/properties";
+import { unknownValue } from "../../signatures";
+import { type InAccount, isKeepOnlyChange } from "../account";
+import { describePossibleConflict } from "../conflict";
+import { type AdoptionPlan, type CreatePlan, describeAdoption, mayAdopt, planCreate } from "../create";
+import { compareInputs } from "../diff";
+import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "../identity";
+import { createAlreadyManagedError } from "../ledger/claims";
+import { notifyOnce, type ReportLine, report } from "../messages";
+import { type FindResult, findObject } from "../observe";
+import type { DeclaredResource, OwningResource, RecordedResource } from "../resource";
+import { buildStateOutputs } from "../state";
+import { planUpdate, readBeforeUpdate } from "../update";
+import { buildDesiredValues } from "../values/differences";
+import { getTopLevelName, hasUnknown, hasValue, isUnknownAt, pickPaths, withFallback } from "../values/paths";
 import type { ReplacementInfo } from "./previewRunner";
-import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
-import { buildStateOutputs } from "./state";
-import { planUpdate, readBeforeUpdate } from "./update";
 
 interface PlannedObject {
   /** Empty if the id is not known yet. */

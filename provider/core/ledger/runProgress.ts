@@ -1,6 +1,6 @@
-import type { Comparison } from "../model/properties";
+import type { Comparison } from "../../model/properties";
+import type { OwningResource, RecordedResource } from "../resource";
 import { type Claim, digest, digestProperties, type Ledger, type LedgerLineKind } from "./ledger";
-import type { OwningResource, RecordedResource } from "./resource";
 
 /** Keys of the ledger that are no objects: for creates and failures, and for dependents deleted before a replacement. */
 const stepsKey = "steps";

@@ -1,6 +1,6 @@
-import { isPlainObject } from "../model/members";
-import type { Properties } from "../model/properties";
-import { unknownValue } from "../signatures";
+import { isPlainObject } from "../../model/members";
+import type { Properties } from "../../model/properties";
+import { unknownValue } from "../../signatures";
 
 /** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */
 export function getValue(properties: Properties, path: string): unknown {

@@ -1,8 +1,7 @@
-import type { Lifecycle } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
-import { capitalize } from "../http/messageText";
-import type { Properties } from "../model/properties";
-import type { AccountLedger } from "./accountLedger";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { EdgeError } from "../../http/errors";
+import { capitalize } from "../../http/messageText";
+import type { Properties } from "../../model/properties";
 import {
   extractKey,
   formatId,
@@ -10,11 +9,12 @@ import {
   identifiersDiffer,
   listClaimNames,
   listIdentifiers,
-} from "./identity";
+} from "../identity";
+import type { OwningResource, RecordedResource } from "../resource";
+import { isInitializationError } from "../state";
+import type { AccountLedger } from "./accountLedger";
 import { type Claim, digest, digestProperties, isOwningClaim } from "./ledger";
-import type { OwningResource, RecordedResource } from "./resource";
 import { createSharedUseError, deletesSharedObject, findSharedUse } from "./sharedUse";
-import { isInitializationError } from "./state";
 
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {

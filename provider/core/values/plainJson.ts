@@ -1,4 +1,4 @@
-import type { Properties } from "../model/properties";
+import type { Properties } from "../../model/properties";
 
 /** No real value is nested this deeply. Each level costs a nested call, here and in Pulumi's serializer. */
 const maxJsonDepth = 200;

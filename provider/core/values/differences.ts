@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Lifecycle } from "../classes/lifecycle";
-import { shortenForMessage } from "../http/messageText";
-import type { Properties } from "../model/properties";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { shortenForMessage } from "../../http/messageText";
+import type { Properties } from "../../model/properties";
 import { omitForeignNames } from "./managedPaths";
 import { getValue, hasValue, isUnknownAt, pickPaths } from "./paths";
 import { toPlainJson } from "./plainJson";

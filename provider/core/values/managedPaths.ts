@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Lifecycle } from "../classes/lifecycle";
-import { isPlainObject } from "../model/members";
-import type { Properties } from "../model/properties";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { isPlainObject } from "../../model/members";
+import type { Properties } from "../../model/properties";
 import { getValue, hasValue, setValue } from "./paths";
 
 /** Returns the parts of values that a shape has, at any depth. A program does not manage the others. */

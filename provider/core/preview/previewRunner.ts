@@ -1,6 +1,6 @@
-import { EdgeError } from "../http/errors";
-import { notify } from "./messages";
-import { strictKey } from "./tokens";
+import { EdgeError } from "../../http/errors";
+import { notify } from "../messages";
+import { strictKey } from "../tokens";
 
 /** What a preview knows about the replacement of a resource. `path`: that of an object. */
 export interface ReplacementInfo {

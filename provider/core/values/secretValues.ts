@@ -1,8 +1,8 @@
-import type { Lifecycle } from "../classes/lifecycle";
-import { isSecretName } from "../http/redact";
-import { isPlainObject } from "../model/members";
-import type { Properties } from "../model/properties";
-import { secretSignature, signatureKey } from "../signatures";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { isSecretName } from "../../http/redact";
+import { isPlainObject } from "../../model/members";
+import type { Properties } from "../../model/properties";
+import { secretSignature, signatureKey } from "../../signatures";
 import { getValue, setValue } from "./paths";
 
 export const wrapSecret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });

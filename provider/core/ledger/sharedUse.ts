@@ -1,7 +1,7 @@
-import type { Lifecycle } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
-import type { Properties } from "../model/properties";
-import { unknownValue } from "../signatures";
+import type { Lifecycle } from "../../classes/lifecycle";
+import { EdgeError } from "../../http/errors";
+import type { Properties } from "../../model/properties";
+import { unknownValue } from "../../signatures";
 
 // What several resources use and the delete of one of them may remove, or one of them manages as a whole
 // (rules.md#shared-deletes).

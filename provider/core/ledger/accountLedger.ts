@@ -1,5 +1,5 @@
-import { normalizeLoopback } from "../http/url";
-import { normalizePath } from "./identity";
+import { normalizeLoopback } from "../../http/url";
+import { normalizePath } from "../identity";
 import type { Claim, Ledger, LedgerLineKind } from "./ledger";
 
 /**

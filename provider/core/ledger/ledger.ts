@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { lstatSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isPlainObject } from "../model/members";
-import type { Properties } from "../model/properties";
-import { assetSignature, signatureKey } from "../signatures";
-import { ensurePerUserFolder, ensurePrivateFolder, getUserCacheFolder } from "../system/privateFolder";
-import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
-import { notify } from "./messages";
+import { isPlainObject } from "../../model/members";
+import type { Properties } from "../../model/properties";
+import { assetSignature, signatureKey } from "../../signatures";
+import { ensurePerUserFolder, ensurePrivateFolder, getUserCacheFolder } from "../../system/privateFolder";
+import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../../system/processes";
+import { notify } from "../messages";
 
 interface Claimant {
   readonly account: string;
