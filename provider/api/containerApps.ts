@@ -1,4 +1,4 @@
-import { containerOperations } from "../objects/containerOperations";
+import { containerOperations } from "../objects/containers/operations";
 import { type Route, route } from "./route";
 
 const ofApp = {

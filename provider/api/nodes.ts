@@ -1,6 +1,6 @@
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { containerOperations } from "../objects/containerOperations";
+import { containerOperations } from "../objects/containers/operations";
 import { area, route } from "./route";
 
 export const nodes = area("Nodes of the container network.", {

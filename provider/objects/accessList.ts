@@ -2,7 +2,7 @@ import { field, readOnly } from "../model/field";
 import { boolean, count, enumeration, id, type Kind, matchingText, nonEmptyText, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { declareObject } from "./declare/declareObject";
-import { shieldOperations } from "./shieldOperations";
+import { shieldOperations } from "./shield/operations";
 
 export const listType = enumeration("AccessListType", {
   ...{ 0: "IP", 1: "CIDR", 2: "ASN", 3: "Country", 4: "Organization", 5: "JA4" },

@@ -9,9 +9,9 @@ import {
   endpointState,
   listChangedStates,
   readStates,
-} from "./containerAppDocument";
-import { containerOperations } from "./containerOperations";
-import { containers, volumes } from "./containerTemplates";
+} from "./containers/document";
+import { containerOperations } from "./containers/operations";
+import { containers, volumes } from "./containers/templates";
 import { declareObject } from "./declare/declareObject";
 
 const instances = () => integer(1, 1000);

@@ -1,6 +1,6 @@
 import { field, notInClass, readOnly } from "../model/field";
 import { boolean, id, nonEmptyText, openEnum, text } from "../model/kinds";
-import { containerOperations } from "./containerOperations";
+import { containerOperations } from "./containers/operations";
 import { declareObject } from "./declare/declareObject";
 
 /** Some servers return the number as a string (observed). */

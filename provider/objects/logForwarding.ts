@@ -1,6 +1,6 @@
 import { field, readOnly } from "../model/field";
 import { boolean, integer, matchingText, nonEmptyText, openEnum, text } from "../model/kinds";
-import { containerOperations } from "./containerOperations";
+import { containerOperations } from "./containers/operations";
 import { declareObject } from "./declare/declareObject";
 
 const syslogHost = {

@@ -2,8 +2,8 @@ import { field, readOnly } from "../model/field";
 import { boolean, count, id, nonEmptyText, text } from "../model/kinds";
 import { listAction, listType } from "./accessList";
 import { declareObject } from "./declare/declareObject";
-import { shieldOperations } from "./shieldOperations";
-import { planType } from "./shieldPlan";
+import { shieldOperations } from "./shield/operations";
+import { planType } from "./shield/plan";
 
 const lists = "/shield/shield-zone/{shieldZoneId}/access-lists";
 

@@ -17,7 +17,6 @@ import { object } from "../model/object";
 import { contains, declareObject } from "./declare/declareObject";
 import { choice, flag, group, integerSetting, named, setSetting, textSetting } from "./declare/settingFields";
 import { edgeRule } from "./edgeRule";
-import { pullZoneHostname } from "./pullZoneHostname";
 import {
   checkOrigin,
   completeOrigin,
@@ -26,7 +25,8 @@ import {
   findOwner,
   normalizeSettings,
   readDnsOrigin,
-} from "./pullZoneOrigin";
+} from "./pullZone/origin";
+import { pullZoneHostname } from "./pullZoneHostname";
 
 const unlimited = [0, Number.MAX_SAFE_INTEGER] as const;
 const any = [0, 2_147_483_647] as const;

@@ -16,8 +16,8 @@ import { accessList } from "./accessList";
 import { declareObject } from "./declare/declareObject";
 import { managedAccessList } from "./managedAccessList";
 import { rateLimitRule } from "./rateLimitRule";
-import { shieldOperations } from "./shieldOperations";
-import { planType } from "./shieldPlan";
+import { shieldOperations } from "./shield/operations";
+import { planType } from "./shield/plan";
 import { wafRule } from "./wafRule";
 
 const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });

@@ -1,8 +1,8 @@
 import { field } from "../model/field";
 import { declareObject } from "./declare/declareObject";
-import { wafRuleConfiguration } from "./ruleConfiguration";
-import { shieldOperations } from "./shieldOperations";
-import { shieldRuleFields } from "./shieldRule";
+import { shieldOperations } from "./shield/operations";
+import { shieldRuleFields } from "./shield/rule";
+import { wafRuleConfiguration } from "./shield/ruleConfiguration";
 
 export const wafRule = declareObject({
   className: "WafRule",

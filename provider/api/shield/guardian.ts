@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { guardianMetrics } from "../../model/shieldLogs";
-import { shieldOperations } from "../../objects/shieldOperations";
+import { shieldOperations } from "../../objects/shield/operations";
 import { anyValue } from "../pages";
 import { route } from "../route";
 

@@ -6,7 +6,7 @@ import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
 import { eventLogEntry } from "../../model/shieldLogs";
 import { findDeclaration } from "../../objects";
-import { shieldOperations } from "../../objects/shieldOperations";
+import { shieldOperations } from "../../objects/shield/operations";
 import { checkId, checkValue } from "../arguments";
 import { findEmbeddedFailure } from "../embeddedFailure";
 import { checkAndFormatLogDay } from "../logDay";

@@ -1,6 +1,6 @@
 import { withNames } from "../../../provider/api/shield/names";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
-import { ruleConfiguration } from "../../../provider/objects/ruleConfiguration";
+import { ruleConfiguration } from "../../../provider/objects/shield/ruleConfiguration";
 
 const addNames = (rule: object) => withNames(rateLimitRule.model.received.parse(rule));
 const { meanings } = ruleConfiguration.fields.transformationTypes.kind.item;

@@ -1,7 +1,7 @@
-import { field, makeRequired } from "../model/field";
-import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "../model/kinds";
-import { listOf, mapOf, multisetOf } from "../model/list";
-import { object, withDefaults } from "../model/object";
+import { field, makeRequired } from "../../model/field";
+import { boolean, count, enumeration, type Kind, oneOfNumbers, text } from "../../model/kinds";
+import { listOf, mapOf, multisetOf } from "../../model/list";
+import { object, withDefaults } from "../../model/object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const wafActionType = enumeration("WafRuleActionType", {

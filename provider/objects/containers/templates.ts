@@ -1,10 +1,10 @@
-import { field, readOnly } from "../model/field";
-import { keyedListOf } from "../model/keyed";
-import { boolean, integer, matchingText, nonEmptyText, normalized, openEnum, text } from "../model/kinds";
-import { copyWith } from "../model/lazily";
-import { listOf, setOf } from "../model/list";
-import type { Members } from "../model/members";
-import { object } from "../model/object";
+import { field, readOnly } from "../../model/field";
+import { keyedListOf } from "../../model/keyed";
+import { boolean, integer, matchingText, nonEmptyText, normalized, openEnum, text } from "../../model/kinds";
+import { copyWith } from "../../model/lazily";
+import { listOf, setOf } from "../../model/list";
+import type { Members } from "../../model/members";
+import { object } from "../../model/object";
 
 // The containers of an app. A program gives lists whose items have names as maps by these names.
 

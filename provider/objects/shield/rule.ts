@@ -1,6 +1,6 @@
-import { field, readOnly } from "../model/field";
-import { boolean, count, id, nonEmptyText, text } from "../model/kinds";
-import { verbatimObject } from "../model/object";
+import { field, readOnly } from "../../model/field";
+import { boolean, count, id, nonEmptyText, text } from "../../model/kinds";
+import { verbatimObject } from "../../model/object";
 
 const ruleError = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),

@@ -1,9 +1,9 @@
-import { readOnly } from "../model/field";
-import { count, text } from "../model/kinds";
-import { listOf } from "../model/list";
-import type { Members } from "../model/members";
-import { object } from "../model/object";
-import type { ArgumentError, Properties } from "../model/properties";
+import { readOnly } from "../../model/field";
+import { count, text } from "../../model/kinds";
+import { listOf } from "../../model/list";
+import type { Members } from "../../model/members";
+import { object } from "../../model/object";
+import type { ArgumentError, Properties } from "../../model/properties";
 
 // What follows from the containers of an app: outputs, losses and wrong combinations.
 

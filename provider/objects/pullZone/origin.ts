@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ArgumentError, Properties } from "../model/properties";
+import type { ArgumentError, Properties } from "../../model/properties";
 
 // What the settings of a pull zone's origin, and of what depends on it, allow.
 

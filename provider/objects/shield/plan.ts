@@ -1,4 +1,4 @@
-import { enumeration } from "../model/kinds";
+import { enumeration } from "../../model/kinds";
 
 export const planType = enumeration("ShieldPlanType", {
   0: "Basic",
