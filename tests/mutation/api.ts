@@ -1,9 +1,6 @@
 import { load, loadFile } from "./load";
 
 load("api");
-for (const name of ["logDay", "accessLogs", "accessLogs.daily", "accessLogs.parsing"])
-  loadFile(".", `${name}.test.ts`);
-for (const name of ["api", "sql", "sqlHostileServer"]) loadFile(".", `${name}.test.ts`);
 // mocks.test.ts sets Pulumi's mocks for the whole process, which would affect the other files.
 load("functions", "mocks.test.ts");
 // Tests of classes detect a read that mistakes an incomplete response for an empty list.

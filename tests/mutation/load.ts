@@ -14,7 +14,15 @@ const unitFolder = join(__dirname, "..", "unit");
 
 /** The first failure kills a mutant, so the files that kill most mutants come first, and the slowest files last. */
 const firstFiles = ["errorBody", "redact"];
-const lastFiles = ["concurrency", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
+const lastFiles = [
+  "concurrency",
+  "connections",
+  "stream",
+  "sqlHostileServer",
+  "hostileDatabase",
+  "hostileServer",
+  "secrets",
+];
 
 /** Declares all tests of a folder of `tests/unit/` in the calling file: loading the sources takes most of a mutant's time. */
 export function load(folder: string, ...except: string[]): void {

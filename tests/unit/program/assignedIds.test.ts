@@ -1,7 +1,7 @@
 import type * as Pulumi from "@pulumi/pulumi";
-import type * as Edge from "../../provider";
-import type * as Base from "../../provider/program/edgeResource";
-import { sdks } from "../engine/modules";
+import type * as Edge from "../../../provider";
+import type * as Base from "../../../provider/program/edgeResource";
+import { sdks } from "../../engine/modules";
 
 /** Members of an Output that the SDK does not declare as public. */
 interface OutputInternals {
@@ -24,8 +24,8 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
     jest.isolateModules(() => {
       pulumi = jest.requireActual(sdk);
       jest.doMock("@pulumi/pulumi", () => pulumi);
-      edge = require("../../provider");
-      base = require("../../provider/program/edgeResource");
+      edge = require("../../../provider");
+      base = require("../../../provider/program/edgeResource");
     }),
   );
 

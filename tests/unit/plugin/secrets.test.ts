@@ -6,14 +6,14 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import * as fc from "fast-check";
-import type { PluginProvider } from "../../provider/core/provider";
-import { isSecret, wrapSecret } from "../../provider/core/values/secretValues";
-import { isPlainObject } from "../../provider/model/members";
-import { EngineLog } from "../../provider/plugin/log";
-import { createResourceMethods } from "../../provider/plugin/resourceMethods";
-import { fromMarkedStruct, markLike } from "../../provider/plugin/secrets";
-import { fromStruct, toStruct } from "../../provider/plugin/struct";
-import { runOptions } from "./hostile";
+import type { PluginProvider } from "../../../provider/core/provider";
+import { isSecret, wrapSecret } from "../../../provider/core/values/secretValues";
+import { isPlainObject } from "../../../provider/model/members";
+import { EngineLog } from "../../../provider/plugin/log";
+import { createResourceMethods } from "../../../provider/plugin/resourceMethods";
+import { fromMarkedStruct, markLike } from "../../../provider/plugin/secrets";
+import { fromStruct, toStruct } from "../../../provider/plugin/struct";
+import { runOptions } from "../hostile";
 
 const declared = {
   a: { b: wrapSecret("MARKER"), c: 1 },

@@ -1,4 +1,4 @@
-import { checkAndFormatLogDay } from "../../provider/api/logDay";
+import { checkAndFormatLogDay } from "../../../provider/api/logDay";
 
 const noon = Date.parse("2026-03-10T12:00:00Z");
 const midnight = Date.parse("2026-03-10T00:00:00Z");

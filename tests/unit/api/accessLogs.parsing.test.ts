@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import type { DailyLogRecord } from "../../provider/api";
-import { streamDailyLog } from "../../provider/api/accessLogs/dailyLog";
-import type { Client } from "../../provider/http/client";
-import { character } from "./character";
-import { runOptions } from "./hostile";
+import type { DailyLogRecord } from "../../../provider/api";
+import { streamDailyLog } from "../../../provider/api/accessLogs/dailyLog";
+import type { Client } from "../../../provider/http/client";
+import { character } from "../character";
+import { runOptions } from "../hostile";
 
 const clock = { now: () => Date.now(), sleep: async () => {} };
 

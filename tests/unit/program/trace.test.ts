@@ -1,4 +1,4 @@
-import { redirectTracesToProgram } from "../../provider/program/trace";
+import { redirectTracesToProgram } from "../../../provider/program/trace";
 
 /** A function of the SDK that its types do not include. */
 const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {

@@ -1,12 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ReadRequest, type ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
-import type { PluginProvider } from "../../provider/core/provider";
-import { wrapSecret } from "../../provider/core/values/secretValues";
-import type { Properties } from "../../provider/model/properties";
-import { EngineLog } from "../../provider/plugin/log";
-import { createResourceMethods } from "../../provider/plugin/resourceMethods";
-import { toStruct } from "../../provider/plugin/struct";
-import { EdgeResource } from "../../provider/program/edgeResource";
+import type { PluginProvider } from "../../../provider/core/provider";
+import { wrapSecret } from "../../../provider/core/values/secretValues";
+import type { Properties } from "../../../provider/model/properties";
+import { EngineLog } from "../../../provider/plugin/log";
+import { createResourceMethods } from "../../../provider/plugin/resourceMethods";
+import { toStruct } from "../../../provider/plugin/struct";
+import { EdgeResource } from "../../../provider/program/edgeResource";
 
 /** Returns the inputs that the plugin passes to the engine for a read that finds these inputs. */
 async function readInputs(inputs: Properties, request: ReadRequest): Promise<unknown> {

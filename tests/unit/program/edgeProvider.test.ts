@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
-import * as edge from "../../provider";
-import { readProviderSettings, requireAccess, type Settings } from "../../provider/config";
-import { buildProviderConfiguration } from "../../provider/config/explicit";
-import { type SettingKey, settingKeys, settingSpecs } from "../../provider/config/settings";
-import type { Service as AnyService } from "../../provider/http/operation";
-import { credentialKeys } from "../../provider/http/settings";
-import { awaitOutput } from "./functions/support";
+import * as edge from "../../../provider";
+import { readProviderSettings, requireAccess, type Settings } from "../../../provider/config";
+import { buildProviderConfiguration } from "../../../provider/config/explicit";
+import { type SettingKey, settingKeys, settingSpecs } from "../../../provider/config/settings";
+import type { Service as AnyService } from "../../../provider/http/operation";
+import { credentialKeys } from "../../../provider/http/settings";
+import { awaitOutput } from "../functions/support";
 
 /** No setting names the hosts of files and their passwords, or the keys of video libraries. */
 type Service = Exclude<AnyService, "storage" | "stream">;
