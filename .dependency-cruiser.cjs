@@ -60,8 +60,11 @@ module.exports = {
     {
       name: "operations-know-no-preview",
       severity: "error",
-      from: { path: "^provider/core/", pathNot: "^provider/core/(preview/|(dataSource|provider|index)\\.)" },
-      to: { path: "^provider/core/(preview/|(dataSource|provider|index)\\.)" },
+      from: {
+        path: "^provider/core/",
+        pathNot: "^provider/core/(preview/|(readOnlyResource|provider|index)\\.)",
+      },
+      to: { path: "^provider/core/(preview/|(readOnlyResource|provider|index)\\.)" },
     },
     layer(
       "plugin-uses-all-but-programs",

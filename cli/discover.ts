@@ -10,7 +10,7 @@ import { readStackState } from "./discover/stackState";
 import { discoverStateObjects } from "./discover/stateObjects";
 import { renderRemainingSteps } from "./discover/steps";
 import { readStateObjects } from "./discover/terraform";
-import { detectPluginState } from "./project/plugin";
+import { detectPluginState } from "./project/pluginState";
 import { readProject } from "./project/project";
 import { buildStackArguments, runPulumi } from "./pulumi";
 import { readSettingSources } from "./stackConfig";

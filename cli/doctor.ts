@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
+import { checkDriftDetection, checkPlugin } from "./doctor/checkPlugin";
 import { type Finding, fail, ok, renderFinding } from "./doctor/finding";
 import { checkAccountOrContract, checkServer } from "./doctor/platform";
-import { checkDriftDetection, checkPlugin } from "./doctor/plugin";
 import { checkSettings } from "./doctor/settings";
 import { checkEngine, checkNode, checkPackages } from "./doctor/tools";
 import { checkTypescript } from "./doctor/typescript";

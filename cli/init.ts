@@ -4,7 +4,7 @@ import { installablePackage } from "../provider/install";
 import { checkAccess } from "./doctor";
 import { type Finding, renderFinding } from "./doctor/finding";
 import { setPluginPath, setRefreshOption } from "./project/edit";
-import { detectPluginState, requirePluginPath } from "./project/plugin";
+import { detectPluginState, requirePluginPath } from "./project/pluginState";
 import { readProject } from "./project/project";
 import { escapeControls } from "./text";
 

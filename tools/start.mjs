@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureEngine } from "./engine.mjs";
+import { prepareClone, root } from "./prepareClone.cjs";
 import { renderEnvScript } from "./quickstart.cjs";
-import { prepareClone, root } from "./ready.cjs";
 import { print, runMain, runStep, StepError } from "./run.cjs";
 
 const stateFolder = join(root, ".state");

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ensureEngine } from "./engine.mjs";
-import { prepareClone, root, runNpm } from "./ready.cjs";
+import { prepareClone, root, runNpm } from "./prepareClone.cjs";
 import { print, printError, runMain, tryRun } from "./run.cjs";
 
 const jestArgs = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { findProjectFile } from "../../provider/project";
-import { requirePluginPath } from "../project/plugin";
+import { requirePluginPath } from "../project/pluginState";
 import { type Project, readProject } from "../project/project";
 import { renderImportCommand } from "../pulumi";
 import { toRelativePath } from "../text";

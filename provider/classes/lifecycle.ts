@@ -267,4 +267,4 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   ): string | Promise<string>;
 }
 
-export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
+export const isReadOnlyClass = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;

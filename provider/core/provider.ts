@@ -1,4 +1,4 @@
-import { isDataSource, type Lifecycle } from "../classes/lifecycle";
+import { isReadOnlyClass, type Lifecycle } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { ArgumentError, Properties } from "../model/properties";
 import { type Account, type HostConfig, loadAccount } from "./account";
@@ -12,7 +12,6 @@ import {
   toPulumiProperties,
 } from "./conversion";
 import { createResource } from "./create";
-import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { listRequiredIdFields, requireSpelling } from "./identity";
@@ -20,6 +19,7 @@ import { previewCreate, previewUpdate } from "./preview/preview";
 import { PreviewRunner } from "./preview/previewRunner";
 import { refreshResource } from "./read";
 import { selectSettingsHint, withReadableErrors } from "./readableErrors";
+import { readOnlyOperations } from "./readOnlyResource";
 import { hasNoRecord } from "./state";
 import { ownerKey, secretPathsKey, strictKey } from "./tokens";
 import { updateResource } from "./update";
@@ -69,7 +69,7 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
-/** Pulumi's methods for classes that manage objects. `dataSourceOperations` are those for read-only classes. */
+/** Pulumi's methods for classes that manage objects. `readOnlyOperations` are those for read-only classes. */
 const objectOperations = {
   diff: diffResource,
   previewCreate,
@@ -86,7 +86,7 @@ export type ResourceOperations = typeof objectOperations;
 export function createProvider(lifecycle: Lifecycle): PluginProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
-  const operations = isDataSource(lifecycle) ? dataSourceOperations : objectOperations;
+  const operations = isReadOnlyClass(lifecycle) ? readOnlyOperations : objectOperations;
   const previewRunner = new PreviewRunner();
 
   const getAccount = () => {
@@ -127,7 +127,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
           const { checkedInputs, claims, progress, settings } = getAccount();
           const self = urn ?? parseOwner(owner);
           isUnique = checkedInputs.add(inputs, self);
-          if (self !== undefined && !isDataSource(lifecycle)) {
+          if (self !== undefined && !isReadOnlyClass(lifecycle)) {
             progress.recordCheck(self, !hasNoRecord(olds));
             if (hasNoRecord(olds)) claims.recordReplacement(self);
           }

@@ -21,7 +21,7 @@ test("importing the package loads neither zod nor undici, nor any module that ne
   expect(loadedFiles).toContain("dist/provider/sdk/originGroup.js");
   expect([...listPackages(loadedFiles)].filter((name) => !pulumiPackages.has(name))).toEqual([]);
   expect(loadedFiles.filter((file) => /^dist\/provider\/(?!sdk|program)/.test(file)).sort()).toEqual([
-    "dist/provider/api/sql/statements.js",
+    "dist/provider/api/sql/splitStatements.js",
     "dist/provider/classes/sqlMigrations/scripts.js",
     "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",

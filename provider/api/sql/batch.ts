@@ -3,8 +3,8 @@ import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
 import { sendRequest, sqlResponseError } from "./exchange";
 import { type BatchCondition, type BatchStep, batchResultSchema, type SqlResult, toResult } from "./pipeline";
+import { findTransactionStatement, splitStatements } from "./splitStatements";
 import { type SqlStatement, toWireStatement } from "./statement";
-import { findTransactionStatement, splitStatements } from "./statements";
 
 const ifOk = (step: number): BatchCondition => ({ type: "ok", step });
 

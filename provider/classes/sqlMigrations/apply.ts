@@ -1,5 +1,5 @@
 import { SqlError } from "../../api/sql/errors";
-import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
+import { splitStatements, turnsForeignKeysOff } from "../../api/sql/splitStatements";
 import { SqlStream } from "../../api/sql/stream";
 import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";

@@ -1,4 +1,4 @@
-import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
+import { splitStatements, turnsForeignKeysOff } from "../../api/sql/splitStatements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";

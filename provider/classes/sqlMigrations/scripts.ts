@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { findTransactionStatement, splitStatements } from "../../api/sql/statements";
+import { findTransactionStatement, splitStatements } from "../../api/sql/splitStatements";
 
 /** Defined here because a program loads only this file of the class. */
 export const defaultTable = "pulumi_migrations";

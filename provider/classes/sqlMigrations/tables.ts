@@ -1,5 +1,5 @@
 import type { SqlResult } from "../../api/sql/pipeline";
-import { splitStatements } from "../../api/sql/statements";
+import { splitStatements } from "../../api/sql/splitStatements";
 import { quoteName } from "./history";
 
 /** Runs an SQL statement that only reads. */

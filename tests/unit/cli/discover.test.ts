@@ -5,7 +5,7 @@ import { discover, discoverableClasses, type OnProgress } from "../../../cli/dis
 import { emptyState } from "../../../cli/discover/stackState";
 import { type Emulator, type Seed, sample, startEmulator } from "../../../emulator";
 import { classes } from "../../../provider/classes";
-import { isDataSource } from "../../../provider/classes/lifecycle";
+import { isReadOnlyClass } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
 import { emulatorForEach } from "../../emulated";
 import { startOtherServer } from "../../otherServers";
@@ -80,7 +80,7 @@ test("discover covers every importable class of the management API", () => {
     (each) =>
       each.notImportable === undefined &&
       (each.service ?? "management") === "management" &&
-      !isDataSource(each) &&
+      !isReadOnlyClass(each) &&
       // A release is no object, and a zone may have millions of files.
       !["ScriptRelease", "StorageFile", "StorageFolder"].includes(each.className),
   );

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { createInitCommand, enablePlugin, enableRefresh } from "../../../cli/init";
-import { detectPluginState } from "../../../cli/project/plugin";
+import { detectPluginState } from "../../../cli/project/pluginState";
 import { readProject } from "../../../cli/project/project";
 import { folderForEach } from "./folder";
 

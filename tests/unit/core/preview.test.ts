@@ -21,7 +21,7 @@ const recorded = {
   managed: encodeManaged("name", "weight"),
 };
 
-describe("a data source", () => {
+describe("a read-only resource", () => {
   const login = { shieldZoneId: 5, ruleName: "login" };
 
   test("is read in a preview, unless its arguments are not known yet", async () => {

@@ -62,7 +62,7 @@ test("the imports of a run share one read of the load balancer", async () => {
   expect(platform.requests.map(({ path }) => path)).toEqual(["/loadbalancer/1"]);
 });
 
-test("an import of a data source has only its key to identify what it reads", async () => {
+test("an import of a read-only resource has only its key to identify what it reads", async () => {
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
   const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: "" };
   expect((await read(named, "5/51", "RateLimitRuleData")).inputs).not.toHaveProperty("ruleId");

@@ -8,7 +8,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import fc from "fast-check";
 import Database from "libsql";
 import type { SqlResult } from "../../../../provider/api/sql/pipeline";
-import { splitStatements } from "../../../../provider/api/sql/statements";
+import { splitStatements } from "../../../../provider/api/sql/splitStatements";
 import { findForeignKeyProblem } from "../../../../provider/classes/sqlMigrations/foreignKeys";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";

@@ -1,4 +1,4 @@
-import { detectPluginState } from "../project/plugin";
+import { detectPluginState } from "../project/pluginState";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 

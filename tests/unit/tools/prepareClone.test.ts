@@ -28,7 +28,7 @@ const lockfile = (version: string) => JSON.stringify({ packages: { "node_modules
 beforeAll(() => {
   for (const folder of ["tools/engine", "bin", "provider", "emulator", "cli", "facts"])
     mkdirSync(file(folder), { recursive: true });
-  for (const tool of ["ready.cjs", "run.cjs", "engine/locate.cjs"])
+  for (const tool of ["prepareClone.cjs", "run.cjs", "engine/locate.cjs"])
     copyFileSync(join(root, "tools", tool), file("tools", tool));
   for (const name of ["package.json", "tsconfig.json", "tsconfig.build.json", "provider/index.ts"])
     writeFileSync(file(name), "{}");
@@ -39,7 +39,7 @@ beforeAll(() => {
 /** Prepares the clone. Returns what npm was run for. */
 function prepare(): string[] {
   rmSync(file("calls"), { force: true });
-  execFileSync(process.execPath, ["-e", 'require("./tools/ready.cjs").prepareClone()'], {
+  execFileSync(process.execPath, ["-e", 'require("./tools/prepareClone.cjs").prepareClone()'], {
     cwd: clone,
     env: { PATH: [file("bin"), process.env["PATH"]].join(delimiter) },
     stdio: "pipe",

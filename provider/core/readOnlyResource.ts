@@ -15,7 +15,7 @@ import { readBeforeUpdate } from "./update";
 import { hasUnknown, isUnknownAt } from "./values/paths";
 
 /** Pulumi's methods for classes that only look up objects. They claim nothing: several resources may look up one object. */
-export const dataSourceOperations: ResourceOperations = {
+export const readOnlyOperations: ResourceOperations = {
   /** An unknown argument may turn out to identify another object, so it replaces the resource. */
   async diff(resource) {
     const { lifecycle, account, recorded, inputs } = resource;
@@ -32,7 +32,7 @@ export const dataSourceOperations: ResourceOperations = {
   },
 
   async previewUpdate(resource) {
-    const result = hasUnknown(resource.inputs) ? undefined : await readDataSource(resource);
+    const result = hasUnknown(resource.inputs) ? undefined : await readLookedUpObject(resource);
     return result?.outputs ?? resource.recorded;
   },
 
@@ -44,7 +44,7 @@ export const dataSourceOperations: ResourceOperations = {
   },
 
   async refresh(resource) {
-    const result = await readDataSource(resource);
+    const result = await readLookedUpObject(resource);
     if (!result && !hasNoRecord(resource.recorded))
       reportAbsentObject(resource, "a refresh removes it from the state");
     return result;
@@ -53,7 +53,7 @@ export const dataSourceOperations: ResourceOperations = {
   /** Prints nothing, because the diff has already reported the changes. */
   async update(resource) {
     const outputs = await readBeforeUpdate(resource, resource.account.client);
-    return { ...resource.recorded, ...buildDataSourceOutputs(outputs ?? {}) };
+    return { ...resource.recorded, ...buildReadOnlyOutputs(outputs ?? {}) };
   },
 
   async delete(resource) {
@@ -62,8 +62,8 @@ export const dataSourceOperations: ResourceOperations = {
   },
 };
 
-/** Unlike `buildStateOutputs`, records no account, because each read of a data source uses the current one. */
-const buildDataSourceOutputs = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
+/** Unlike `buildStateOutputs`, records no account, because each read of a read-only resource uses the current one. */
+const buildReadOnlyOutputs = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
 
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
   const { lifecycle, account, inputs } = resource;
@@ -77,11 +77,11 @@ async function lookUpObject(resource: InAccount<DeclaredResource>) {
   return {
     key,
     id: formatId(lifecycle, key),
-    outputs: buildDataSourceOutputs(lifecycle.toOutputs(live, key)),
+    outputs: buildReadOnlyOutputs(lifecycle.toOutputs(live, key)),
   };
 }
 
-async function readDataSource(resource: InAccount<RecordedResource>): Promise<ReadResult | undefined> {
+async function readLookedUpObject(resource: InAccount<RecordedResource>): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
   const observation = await observe(resource, account.client);
   if (observation.state === "absent") return undefined;

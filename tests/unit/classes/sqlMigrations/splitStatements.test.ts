@@ -1,4 +1,4 @@
-import { findTransactionStatement, splitStatements } from "../../../../provider/api/sql/statements";
+import { findTransactionStatement, splitStatements } from "../../../../provider/api/sql/splitStatements";
 import { findTableEffects } from "../../../../provider/classes/sqlMigrations/tables";
 
 const found = (sql: string) => findTransactionStatement(splitStatements(sql));
