@@ -75,13 +75,13 @@ export async function syncObject(
     const sideEffects = findSideEffects(target, otherPaths, liveOutputs ?? {}, after);
     unconfirmedPaths = sideEffects.resetPaths;
     if (unconfirmedPaths.length > 0) {
-      const current = copyValues(before, after, sideEffects.foreignPaths);
+      const current = copyValues(before, after, sideEffects.externallyChangedPaths);
       // Send what was written again: a server that resets omitted fields would reset it now.
       after = await writeValues([...writtenPaths, ...unconfirmedPaths], current);
       reportResetOrThrow(subject, unconfirmedPaths, findChangedPaths(unconfirmedPaths, before, after));
       unconfirmedPaths = [];
     }
-    warnOfForeignChanges(subject, sideEffects.foreignPaths, listManagedPaths(lifecycle, inputs));
+    warnOfExternalChanges(subject, sideEffects.externallyChangedPaths, listManagedPaths(lifecycle, inputs));
     const ignoredValues = describeIgnoredValues(lifecycle, inputs, after, writtenPaths);
     if (ignoredValues)
       throw new EdgeError(
@@ -188,7 +188,7 @@ function withWriteCounter(client: Client): Client & WriteCounter {
 /** What a write, or someone else at the same time, has changed at paths that the write was not to change. */
 interface SideEffects {
   readonly resetPaths: readonly string[];
-  readonly foreignPaths: readonly string[];
+  readonly externallyChangedPaths: readonly string[];
 }
 
 /** `before`: the outputs of the read before the write. `after`: those of its response. */
@@ -203,7 +203,7 @@ function findSideEffects(
     (hasValue(inputs, path) && !lifecycle.keepsUnsentFields) || mayHaveBeenReset(lifecycle, path, after);
   return {
     resetPaths: changedPaths.filter(isReset),
-    foreignPaths: changedPaths.filter((path) => !isReset(path)),
+    externallyChangedPaths: changedPaths.filter((path) => !isReset(path)),
   };
 }
 
@@ -231,7 +231,7 @@ function warnOfUnverifiedChanges(subject: string, changed: readonly string[]): v
   );
 }
 
-function warnOfForeignChanges(
+function warnOfExternalChanges(
   subject: string,
   changedPaths: readonly string[],
   managedPaths: readonly string[],

@@ -139,7 +139,7 @@ export function createExample(declaration: ObjectDeclaration) {
   /** Undoes what the program manages, as somebody else would. */
   function revert(state: EmulatorState, n: number): void {
     for (const live of find(state, n))
-      for (const [name, value] of Object.entries(createForeignValues(n))) {
+      for (const [name, value] of Object.entries(createOtherValues(n))) {
         const field = fields[name] as Field;
         live[field.wire] = field.kind.toWire(value);
         const { changeTimeField } = field.options;
@@ -148,7 +148,7 @@ export function createExample(declaration: ObjectDeclaration) {
   }
 
   /** Other values of what the program manages, as somebody else would set them. A list that only grows cannot go back. */
-  function createForeignValues(n: number): Properties {
+  function createOtherValues(n: number): Properties {
     const changed = Object.keys(example.change).filter((name) => !fields[name]?.options.appendOnly);
     if (changed.length > 0)
       return Object.fromEntries(
@@ -213,7 +213,7 @@ export function createExample(declaration: ObjectDeclaration) {
 
   return {
     ...{
-      createForeignValues,
+      createOtherValues,
       name,
       bystander,
       inputs,

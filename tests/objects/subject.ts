@@ -125,7 +125,7 @@ export const objectOperatorBodies = Object.fromEntries(
           }),
         change: (_dice: Dice, n: number, held: Record<string, unknown>) => {
           // What the program manages goes back to version 0, or to another value.
-          const values = example.createForeignValues(n);
+          const values = example.createOtherValues(n);
           // A program may leave out members of a nested object. A request that replaces the object has them all.
           const whole = Object.entries(example.inputs(n, 1)).map(([name, value]) => [
             name,

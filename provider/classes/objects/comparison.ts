@@ -63,7 +63,7 @@ const listMovedFields = ({ fields }: ObjectDeclaration, recorded: Properties, in
  * Returns null for each unreadable value that others have set since the state was written, as its timestamp shows, so that the
  * next update sends it again. Keeps a recorded time that is equal but for rounding, because lists round it.
  */
-export const findForeignChanges = (
+export const findExternalChanges = (
   { fields }: ObjectDeclaration,
   outputs: Properties = {},
   recorded: Properties = {},

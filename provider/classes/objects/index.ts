@@ -10,7 +10,7 @@ import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/declare/traits";
 import { defineClass, type ResourceClass, toListedObject } from "../define";
 import type { Lifecycle, ListedObject } from "../lifecycle";
-import { createComparison, findForeignChanges, listResetValues } from "./comparison";
+import { createComparison, findExternalChanges, listResetValues } from "./comparison";
 import { findExtension } from "./extensions";
 import { buildClassFields } from "./fields";
 import {
@@ -65,7 +65,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
     findInList: (client, key) => reads.findInOwnList(client, getRoot(declaration), key),
     toOutputs: (live, key, recorded) => {
       const outputs = live && toObjectOutputs(declaration, live);
-      return { ...outputs, ...findForeignChanges(declaration, outputs, recorded), ...key };
+      return { ...outputs, ...findExternalChanges(declaration, outputs, recorded), ...key };
     },
 
     ...(declaration.isPredefined

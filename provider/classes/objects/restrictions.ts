@@ -8,7 +8,7 @@ import { withArticle } from "../../model/article";
 import type { Field } from "../../model/field";
 import type { ArgumentError, Properties } from "../../model/properties";
 import { findDeclaration } from "../../objects";
-import { isForeign } from "../../objects/declare/convert";
+import { isOfOtherVariant } from "../../objects/declare/convert";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { unknownValue } from "../../signatures";
 import { describe, describeTitle, type ObjectKey } from "./lookup";
@@ -52,7 +52,7 @@ function checkVariant(
         reason: `${property} is required: ${subject} ${variant} has it.`,
       })),
     ...Object.entries(fields)
-      .filter(([name, field]) => inputs[name] !== undefined && isForeign(field, variant))
+      .filter(([name, field]) => inputs[name] !== undefined && isOfOtherVariant(field, variant))
       .map(
         ([
           property,

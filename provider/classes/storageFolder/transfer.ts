@@ -54,10 +54,10 @@ export async function syncFiles(
   // An update has just read the folder, and the client has the responses.
   const before = await listDirectoriesOf(client, remote, [...Object.keys(local), ...Object.keys(owned)]);
   const uploads = Object.keys(local).filter((name) => before[name] !== local[name]);
-  const foreign = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
-  if (foreign.length > 0 && !overwrites)
+  const conflicting = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
+  if (conflicting.length > 0 && !overwrites)
     throw new EdgeError(
-      `The storage zone ${storageZoneId} has ${foreign.length === 1 ? "a file" : `${foreign.length} files`} with different content, which this program has not uploaded: ${listPaths(foreign)}. Nothing was changed. To overwrite ${foreign.length === 1 ? "it" : "them"}, set adopt: true.`,
+      `The storage zone ${storageZoneId} has ${conflicting.length === 1 ? "a file" : `${conflicting.length} files`} with different content, which this program has not uploaded: ${listPaths(conflicting)}. Nothing was changed. To overwrite ${conflicting.length === 1 ? "it" : "them"}, set adopt: true.`,
     );
   const removals = Object.keys(owned).filter(
     (name) => local[name] === undefined && before[name] !== undefined,

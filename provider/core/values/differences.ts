@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lifecycle } from "../../classes/lifecycle";
 import { shortenForMessage } from "../../http/messageText";
 import type { Properties } from "../../model/properties";
-import { omitForeignNames } from "./managedPaths";
+import { omitUnmanagedKeys } from "./managedPaths";
 import { getValue, hasValue, isUnknownAt, pickPaths } from "./paths";
 import { toPlainJson } from "./plainJson";
 import { selectPlaceholder } from "./secretValues";
@@ -16,7 +16,7 @@ export const buildDesiredValues = (lifecycle: Lifecycle, inputs: Properties): Pr
 /** Returns the paths at which outputs differ from the desired values. A value that is not known yet is treated as different. */
 export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = buildDesiredValues(lifecycle, inputs);
-  const current = omitForeignNames(lifecycle, outputs, inputs);
+  const current = omitUnmanagedKeys(lifecycle, outputs, inputs);
   const differs = (path: string) =>
     hasValue(desired, path) &&
     !isDeepStrictEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(current, path)));
@@ -29,7 +29,7 @@ export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, out
  * API, including those that only the class's `compare` finds.
  */
 export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs: Properties) {
-  const comparison = lifecycle.compare?.(omitForeignNames(lifecycle, recorded, inputs), inputs);
+  const comparison = lifecycle.compare?.(omitUnmanagedKeys(lifecycle, recorded, inputs), inputs);
   const writtenPaths = [...findDifferingPaths(lifecycle, inputs, recorded), ...(comparison?.changed ?? [])];
   return { replaces: [], computed: [], ...comparison, writtenPaths: [...new Set(writtenPaths)] };
 }

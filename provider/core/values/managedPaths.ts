@@ -29,8 +29,8 @@ export const pickDeclaredNames = (
       outputs,
     );
 
-/** Leaves out the names of maps that neither the arguments have nor, for outputs of a state, an earlier program had. */
-export function omitForeignNames(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
+/** Leaves out the keys of maps that neither the arguments have nor, for outputs of a state, an earlier program had. */
+export function omitUnmanagedKeys(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
   if (!lifecycle.keyedPaths?.length) return outputs;
   const managed = decodeManagedPaths(lifecycle, outputs) ?? [];
   const keyedPaths = lifecycle.keyedPaths.filter((path) => !managed.includes(path));

@@ -84,10 +84,10 @@ export function toObjectOutputs(
   const read = hooks.fromResponse?.(converted, live as Properties) ?? converted;
   const outputs = hooks.normalize?.(read) ?? read;
   if (!variants) return outputs;
-  const foreign = Object.entries(fields).filter(([, field]) => isForeign(field, outputs[variants.by]));
+  const absent = Object.entries(fields).filter(([, field]) => isOfOtherVariant(field, outputs[variants.by]));
   // If an object can become another variant, null replaces the value that the state has.
   const none = fields[variants.by]?.options.createOnly ? undefined : null;
-  return { ...outputs, ...Object.fromEntries(foreign.map(([name]) => [name, none])) };
+  return { ...outputs, ...Object.fromEntries(absent.map(([name]) => [name, none])) };
 }
 
 /** Whether a response leaves a value out or masks it, as in "••••". */
@@ -110,5 +110,5 @@ export const withSentValues = (
 });
 
 /** Whether an object of the variant does not have the field. */
-export const isForeign = ({ options: { onlyVariants } }: Field, variant: unknown): boolean =>
+export const isOfOtherVariant = ({ options: { onlyVariants } }: Field, variant: unknown): boolean =>
   onlyVariants !== undefined && typeof variant === "string" && !onlyVariants.includes(variant);

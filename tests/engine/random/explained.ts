@@ -84,7 +84,7 @@ function checkError(
   if (!created) {
     const isThere = observed.staying.get(urn)?.state === "found";
     const isProtected = declared.options.protect && entry?.isProtected && /unable to replace/.test(error);
-    return isThere && !isProtected && !mayBeForeign(entry, declared, step)
+    return isThere && !isProtected && !mayBeOutside(entry, declared, step)
       ? [...issues, `fails, though nothing is in its way: ${error}`]
       : issues;
   }
@@ -98,7 +98,7 @@ function checkError(
  * Whether the object may be outside the declared provider's account: the account differs, or the provider does and the object
  * is gone.
  */
-const mayBeForeign = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
+const mayBeOutside = (entry: StateEntry | undefined, { provider }: Declaration, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
 
