@@ -156,7 +156,7 @@ export function defineClass<Inputs, Key, Live>(
       selectFields(isArgument).flatMap(([argument, { kind }]) =>
         findUnlistedValues(kind, inputs[argument], argument),
       ),
-    unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
+    hiddenInMessages: fields.flatMap(([name, field]) => listPathsWithOption("hiddenInMessages", name, field)),
     distinguishingOutputs: distinguishingNames.length > 0 ? distinguishingNames : undefined,
     notImportable:
       shownOnceOutput &&
@@ -214,7 +214,7 @@ const isKeyedAt = (fields: ValueDeclarations, path: string): boolean => {
  * depth. In a map of named values, `*` stands for every name.
  */
 function listPathsWithOption(
-  option: "secret" | "unprinted",
+  option: "secret" | "hiddenInMessages",
   name: string,
   field: ValueDeclaration,
 ): string[] {
@@ -235,7 +235,7 @@ function listPathsWithOption(
 }
 
 /** Whether a value of the kind may contain a field with the option, at any depth. */
-export const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => {
+export const containsOption = (option: "secret" | "hiddenInMessages", kind: Kind): boolean => {
   if (isListKind(kind)) return containsOption(option, kind.item);
   if (isMapKind(kind)) return containsOption(option, kind.values);
   return (

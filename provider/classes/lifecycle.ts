@@ -97,7 +97,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** Returns the argument values that are not listed in their enumeration, if the API may add values to it. */
   readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
-  readonly unprinted?: readonly string[];
+  readonly hiddenInMessages?: readonly string[];
   /** Arguments that control how the object is managed. Outputs record them, because a delete gets only outputs. */
   readonly recordedSettings: readonly (keyof Inputs & string)[];
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */

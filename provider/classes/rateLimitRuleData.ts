@@ -17,12 +17,12 @@ const fields = {
   shieldZoneId: value(shieldZone.fields.shieldZoneId.kind, "ID of the shield zone.", { partOfId: "given" }),
   ruleId: value(rateLimitRule.fields.ruleId.kind, rateLimitRule.fields.ruleId.description, {
     partOfId: "selectable",
-    argument: "ID of the rule. Give either `ruleId` or `ruleName`.",
+    argumentDescription: "ID of the rule. Give either `ruleId` or `ruleName`.",
   }),
   ruleName: value(nonEmptyText(), rateLimitRule.fields.ruleName.description, {
     transient: "shown",
     nullable: true,
-    argument:
+    argumentDescription:
       "Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule has the name by then, Pulumi replaces the resource.",
   }),
   rule: value(

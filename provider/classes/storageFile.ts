@@ -41,7 +41,7 @@ const fields = {
   source: value(
     sourceKind,
     "Content of the file: a FileAsset, a StringAsset or a string. Required, except in an import. A relative path is resolved from the program's folder. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset.",
-    { transient: true, unprinted: true },
+    { transient: true, hiddenInMessages: true },
   ),
   outsideProgram: value(
     boolean(),

@@ -50,7 +50,7 @@ const isPathList = (value: unknown): value is readonly string[] => Array.isArray
 /** Returns the lifecycle with which messages show no value at these paths (`secretPathsKey`). */
 export const hideSecrets = (lifecycle: Lifecycle, secretPaths: unknown): Lifecycle =>
   isPathList(secretPaths) && secretPaths.length > 0
-    ? { ...lifecycle, unprinted: [...(lifecycle.unprinted ?? []), ...secretPaths] }
+    ? { ...lifecycle, hiddenInMessages: [...(lifecycle.hiddenInMessages ?? []), ...secretPaths] }
     : lifecycle;
 
 export const parseOwner = (value: unknown): string | undefined =>

@@ -3,7 +3,7 @@ import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
 import { isBase64, mapSqlArguments } from "../api/sql/statement";
 import { EdgeError } from "../http/errors";
 import { shortenForMessage } from "../http/messageText";
-import { readOnly, value } from "../model/field";
+import { alwaysReturned, readOnly, value } from "../model/field";
 import { boolean, nonEmptyText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";
 import { object } from "../model/object";
@@ -25,9 +25,9 @@ const sqlArgumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a 
 const rowValueKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anyType);
 
 const resultColumn = object("SqlRowsColumn", "A column of a result.", {
-  name: readOnly("name", text(), "Name of the column.", { always: true }),
+  name: readOnly("name", text(), "Name of the column.", alwaysReturned),
   type: readOnly("type", text(), "Type as the table declares it; null for an expression.", {
-    always: true,
+    alwaysReturned: true,
     nullable: true,
   }),
 });

@@ -6,6 +6,7 @@ import { EdgeError } from "../http/errors";
 import { capitalize } from "../http/messageText";
 import { withArticle } from "../model/article";
 import {
+  alwaysReturned,
   type Field,
   type Fields,
   type ValueDeclaration,
@@ -69,7 +70,7 @@ const listResults = (fields: Fields, neverReturned: readonly string[]): ValueDec
         name,
         value(kind, description, {
           ...(options.secret && { secret: true }),
-          ...(options.always && { always: true }),
+          ...(options.alwaysReturned && alwaysReturned),
         }),
       ]),
   );

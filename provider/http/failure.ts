@@ -29,7 +29,7 @@ export interface FailedResponse {
 export function createApiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
-  const mask = createRedactor(collectStrings(request.call.unprinted));
+  const mask = createRedactor(collectStrings(request.call.hiddenInMessages));
   const explanation = parseErrorBody(response.text, (part, isCut) =>
     mask(request.redact(part, isCut), isCut),
   );

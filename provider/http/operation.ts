@@ -96,5 +96,5 @@ export interface Call {
   /** What messages call the object. Default: the operation's `subject`. */
   readonly subject?: string;
   /** Holds strings that no message may show, although the API may quote them in an error. */
-  readonly unprinted?: unknown;
+  readonly hiddenInMessages?: unknown;
 }

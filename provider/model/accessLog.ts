@@ -28,7 +28,7 @@ export const accessLog = object(
   "A request that the CDN served. Fields that are not known are left out or null.",
   {
     timestamp: readOnly("timestamp", text(), "Time of the request in ISO 8601, with milliseconds.", {
-      always: true,
+      alwaysReturned: true,
     }),
     pullZoneId: readOnly("pullZoneId", id(), "ID of the pull zone."),
     requestId: readOnly("requestId", text(), "ID of the request."),

@@ -1,11 +1,11 @@
-import { readOnly, value } from "./field";
+import { alwaysReturned, readOnly, value } from "./field";
 import { id, integer, text } from "./kinds";
 import { listOf } from "./list";
 import { object } from "./object";
 
 export const apiKey = object("ApiKey", "An API key of the account.", {
-  id: readOnly("Id", id(), "ID of the key.", { always: true }),
-  key: readOnly("Key", text(), "The key itself.", { always: true, secret: true }),
+  id: readOnly("Id", id(), "ID of the key.", alwaysReturned),
+  key: readOnly("Key", text(), "The key itself.", { alwaysReturned: true, secret: true }),
   roles: readOnly("Roles", listOf(text()), "Roles of the key, such as `User` or `UserApi`."),
 });
 

@@ -4,7 +4,7 @@ import { count, integer, nonEmptyText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
 const { fields } = accessLog;
-const columnOptions = { readOnly: true, always: true, nullable: true } as const;
+const columnOptions = { readOnly: true, alwaysReturned: true, nullable: true } as const;
 
 const withExtendedLoggingNote = <Of extends Field>(field: Of): Of => ({
   ...field,

@@ -19,7 +19,7 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
     required: true,
   }),
   token: readOnly("token", { ...nonEmptyText(), received: z.string().min(1) }, "The token.", {
-    always: true,
+    alwaysReturned: true,
     secret: true,
     shownOnce: true,
   }),

@@ -7,7 +7,7 @@ export interface FieldOptions {
   /** Only the API sets the field. */
   readonly readOnly?: true;
   /** Present whenever the API returns the object. Without this option, the field may be missing or null. */
-  readonly always?: true;
+  readonly alwaysReturned?: true;
   /** Required in arguments and in request bodies. */
   readonly required?: true;
   /** May be null in requests, responses and outputs. */
@@ -19,7 +19,7 @@ export interface FieldOptions {
   /** Differs between objects with the same ID, such as a deleted one and its successor. */
   readonly distinguishes?: true;
   /** Kept out of messages, because the program may have marked it as secret. */
-  readonly unprinted?: true;
+  readonly hiddenInMessages?: true;
   /** The value that the API gives the field if a create omits it. */
   readonly apiDefault?: DefaultValue;
   /** The `apiDefault` of a variant of the object, by the name of the variant, where it differs. */
@@ -55,7 +55,7 @@ export interface FieldOptions {
   /** Part of the API's object, but neither an argument nor an output of the class. */
   readonly notInClass?: true;
   /** The description of the argument, if it differs from that of the output. */
-  readonly argument?: string;
+  readonly argumentDescription?: string;
   /**
    * Part of the ID of a class. "given": the program sets it, and a change replaces the resource. "assigned": a create gives it
    * its value. "selectable": the same, but as an argument it selects an existing object.
@@ -97,6 +97,7 @@ export interface Field<
 
 export type Fields = Readonly<Record<string, Field>>;
 
+export const alwaysReturned = { alwaysReturned: true } as const;
 export const notInClass = { notInClass: true } as const;
 export const updateOnly = { updateOnly: true } as const;
 

@@ -14,7 +14,7 @@ type RequiredWire<F extends Fields, Name extends keyof F> = F[Name]["options"] e
   ? F[Name]["wire"]
   : never;
 type NullIfNullable<F extends Field> = F["options"] extends { readonly nullable: true } ? null : never;
-type ReceivedSchema<F extends Field> = F["options"] extends { readonly always: true }
+type ReceivedSchema<F extends Field> = F["options"] extends { readonly alwaysReturned: true }
   ? F["options"] extends { readonly nullable: true }
     ? z.ZodNullable<F["kind"]["received"]>
     : F["kind"]["received"]
@@ -109,8 +109,8 @@ function createSentSchema({ sent }: Kind, { required, nullable }: FieldOptions):
   return nullable ? sent.nullable() : sent;
 }
 
-function createReceivedSchema({ received }: Kind, { always, nullable }: FieldOptions): ZodType {
-  if (!always) return received.nullish();
+function createReceivedSchema({ received }: Kind, { alwaysReturned, nullable }: FieldOptions): ZodType {
+  if (!alwaysReturned) return received.nullish();
   return nullable ? received.nullable() : received;
 }
 

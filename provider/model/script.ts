@@ -1,11 +1,11 @@
-import { field, readOnly } from "./field";
+import { alwaysReturned, field, readOnly } from "./field";
 import { boolean, id, integer, text } from "./kinds";
 import { object } from "./object";
 
 export const releaseStatuses: Readonly<Record<number, string>> = { 0: "Archived", 1: "Live" };
 
 export const scriptRelease = object("ScriptRelease", "A release of an edge script.", {
-  id: readOnly("Id", id(), "ID of the release.", { always: true }),
+  id: readOnly("Id", id(), "ID of the release.", alwaysReturned),
   deleted: readOnly("Deleted", boolean(), "Whether the release is deleted."),
   code: readOnly("Code", text(), "Code of the script."),
   uuid: readOnly("Uuid", text(), "UUID of the release."),

@@ -1,4 +1,4 @@
-import { field, notInClass, readOnly, value } from "../model/field";
+import { alwaysReturned, field, notInClass, readOnly, value } from "../model/field";
 import { integer, matchingText, nonEmptyText, openEnum, text } from "../model/kinds";
 import { mapOf, setOf } from "../model/list";
 import { object } from "../model/object";
@@ -16,8 +16,8 @@ import { declareObject } from "./declare/declareObject";
 
 const instances = () => integer(1, 1000);
 const autoScaling = object("ContainerAutoScaling", "How many instances run in each active region.", {
-  min: field("min", instances(), "Smallest number of instances.", { required: true, always: true }),
-  max: field("max", instances(), "Largest number of instances.", { required: true, always: true }),
+  min: field("min", instances(), "Smallest number of instances.", { required: true, alwaysReturned: true }),
+  max: field("max", instances(), "Largest number of instances.", { required: true, alwaysReturned: true }),
 });
 
 const regionId = matchingText(/^[A-Za-z]{2,4}$/, 'the ID of a region, such as "DE"');
@@ -49,16 +49,16 @@ export const containerApp = declareObject({
   path: "/mc/apps",
   id: "appId",
   fields: {
-    appId: readOnly("id", nonEmptyText(), "ID of the app, assigned by the API.", { always: true }),
+    appId: readOnly("id", nonEmptyText(), "ID of the app, assigned by the API.", alwaysReturned),
     name: field(
       "name",
       matchingText(/^[A-Za-z0-9\s-]{1,100}$/, "1 to 100 letters, digits, dashes and spaces"),
       "Name of the app.",
-      { always: true, required: true },
+      { alwaysReturned: true, required: true },
     ),
     runtimeType: field("runtimeType", openEnum("shared", "reserved"), "Machines on which the app runs.", {
       ...{ required: true, createDefault: "shared" },
-      argument: "Machines on which the app runs. Default: `shared` for a new app.",
+      argumentDescription: "Machines on which the app runs. Default: `shared` for a new app.",
     }),
     autoScaling: field("autoScaling", autoScaling, "How many instances run in each active region.", {
       ...{ required: true, billedFor: "each instance" },
@@ -66,7 +66,7 @@ export const containerApp = declareObject({
     regionSettings: field("regionSettings", regionSettings, "Where the app runs.", { required: true }),
     containerTemplates: field("containerTemplates", containers, "Containers of the app, by name.", {
       requiredForNew: true,
-      argument: "Containers of the app, by name. Required for a new app.",
+      argumentDescription: "Containers of the app, by name. Required for a new app.",
     }),
     volumes: field("volumes", volumes, "Volumes of the app, by name.", { billedFor: "their size" }),
     status: readOnly(

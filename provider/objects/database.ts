@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import { boolean, matchingText, plainKind, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import { declareObject } from "./declare/declareObject";
@@ -57,7 +57,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
         "the id of a database, the first part of its URL's host: letters, digits, - and _",
       ),
       "ID of the database.",
-      { always: true },
+      alwaysReturned,
     ),
     name: field("name", text(1, 63), "Name of the database, unique in its account.", {
       required: true,
@@ -71,7 +71,7 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
     storageRegion: field("storage_region", region, "Region that stores the data.", {
       required: true,
       createOnly: true,
-      argument: "Region that stores the data: `DE`, `NY`, `SYD` and so on.",
+      argumentDescription: "Region that stores the data: `DE`, `NY`, `SYD` and so on.",
     }),
     primaryRegions: field(
       "primary_regions",

@@ -1,4 +1,4 @@
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import {
   boolean,
   decimal,
@@ -62,7 +62,7 @@ export const dnsRecord = declareObject({
   path: "/dnszone/{zoneId}/records",
   id: "recordId",
   fields: {
-    recordId: readOnly("Id", id(), "ID of the record, assigned by the API.", { always: true }),
+    recordId: readOnly("Id", id(), "ID of the record, assigned by the API.", alwaysReturned),
     type: field("Type", recordType, "Type of the record.", {
       ...{ required: true, createOnly: true },
       // Without it, an update might make an A record of the object.
@@ -70,7 +70,8 @@ export const dnsRecord = declareObject({
     }),
     name: field("Name", recordName, "Name of the record within its zone, such as `www`.", {
       ...{ required: true, relativeTo: "Domain" },
-      argument: 'Name of the record within its zone, such as `www`. `""` or `"@"`: the zone itself.',
+      argumentDescription:
+        'Name of the record within its zone, such as `www`. `""` or `"@"`: the zone itself.',
     }),
     value: field(
       "Value",

@@ -1,4 +1,4 @@
-import { field, readOnly, updateOnly, value } from "../model/field";
+import { alwaysReturned, field, readOnly, updateOnly, value } from "../model/field";
 import { boolean, domain, enumeration, id, nonEmptyText, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { contains, declareObject } from "./declare/declareObject";
@@ -18,7 +18,7 @@ export const dnsZone = declareObject({
   path: "/dnszone",
   id: "zoneId",
   fields: {
-    zoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    zoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", alwaysReturned),
     domain: field("Domain", domain(), "Domain of the zone.", { createOnly: true }),
     customNameserversEnabled: field(
       "CustomNameserversEnabled",
@@ -44,7 +44,7 @@ export const dnsZone = declareObject({
       "Whether IP addresses in logs are anonymized.",
       {
         ...{ ...updateOnly, apiDefault: true },
-        argument:
+        argumentDescription:
           "Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing agreement in the dashboard.",
       },
     ),

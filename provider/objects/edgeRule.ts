@@ -53,7 +53,7 @@ const parameter = <const Wire extends string>(
   wire: Wire,
   description: string,
   options: { apiDefault?: string } = {},
-) => field(wire, text(), description, { ...options, unprinted: true });
+) => field(wire, text(), description, { ...options, hiddenInMessages: true });
 
 const empty = { apiDefault: "" } as const;
 
@@ -78,11 +78,11 @@ export const edgeRule = declareObject({
   id: "edgeRuleId",
   fields: {
     edgeRuleId: readOnly("Guid", nonEmptyText(), "ID of the rule, a GUID assigned by the API.", {
-      always: true,
+      alwaysReturned: true,
     }),
     description: field("Description", text(), "Description of the rule, which the dashboard shows.", empty),
     actionType: field("ActionType", edgeRuleActionType, "What the rule does.", {
-      argument: "What the rule does. Required for a new rule.",
+      argumentDescription: "What the rule does. Required for a new rule.",
     }),
     actionParameter1: parameter(
       "ActionParameter1",
@@ -104,13 +104,13 @@ export const edgeRule = declareObject({
       },
     ),
     triggers: field("Triggers", listOf(trigger), "When the rule applies: one to five triggers.", {
-      argument: "When the rule applies: one to five triggers. Required for a new rule.",
+      argumentDescription: "When the rule applies: one to five triggers. Required for a new rule.",
     }),
     triggerMatchingType: field("TriggerMatchingType", matchingType, "How many of the triggers must match.", {
       apiDefault: "MatchAny",
     }),
     enabled: field("Enabled", boolean(), "Whether the rule is in use.", {
-      argument: "Whether the rule is in use. Default: `true` for a new rule.",
+      argumentDescription: "Whether the rule is in use. Default: `true` for a new rule.",
     }),
     orderIndex: field(
       "OrderIndex",

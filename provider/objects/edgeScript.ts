@@ -1,4 +1,4 @@
-import { field, notInClass, readOnly, value } from "../model/field";
+import { alwaysReturned, field, notInClass, readOnly, value } from "../model/field";
 import { boolean, count, decimal, enumeration, id, nonEmptyText, normalized, text } from "../model/kinds";
 import { listOf } from "../model/list";
 import { object } from "../model/object";
@@ -9,7 +9,7 @@ import { edgeScriptVariable } from "./edgeScriptVariable";
 const edgeScriptType = enumeration("EdgeScriptType", { 0: "DNS", 1: "CDN", 2: "Middleware" });
 
 const linkedPullZone = object("LinkedPullZone", "A pull zone that runs the script.", {
-  id: readOnly("Id", id(), "ID of the pull zone.", { always: true }),
+  id: readOnly("Id", id(), "ID of the pull zone.", alwaysReturned),
   pullZoneName: readOnly("PullZoneName", text(), "Its name."),
   defaultHostname: readOnly("DefaultHostname", text(), "Its own host name."),
 });
@@ -30,10 +30,10 @@ export const edgeScript = declareObject({
   path: "/compute/script",
   id: "scriptId",
   fields: {
-    scriptId: readOnly("Id", id(), "ID of the script, assigned by the API.", { always: true }),
+    scriptId: readOnly("Id", id(), "ID of the script, assigned by the API.", alwaysReturned),
     name: field("Name", text(1, 100), "Name of the script.", {
       required: true,
-      argument: "Name of the script. Names need not be unique.",
+      argumentDescription: "Name of the script. Names need not be unique.",
     }),
     scriptType: field(
       "ScriptType",

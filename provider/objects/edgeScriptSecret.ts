@@ -19,10 +19,11 @@ export const edgeScriptSecret = declareObject({
     }),
     secret: field("Secret", text(0, 4096), "The value.", {
       ...{ secret: true, writeOnly: true, changeTimeField: "lastModified", requiredForNew: true },
-      argument: "The value. Required for a new secret. Without it, an existing one keeps its value.",
+      argumentDescription:
+        "The value. Required for a new secret. Without it, an existing one keeps its value.",
     }),
     secretId: readOnly("Id", id(), "ID of the secret, assigned by the API.", {
-      always: true,
+      alwaysReturned: true,
       distinguishes: true,
     }),
     lastModified: readOnly("LastModified", text(), "When the value was set last.", {

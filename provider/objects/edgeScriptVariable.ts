@@ -1,4 +1,4 @@
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import { boolean, id, text } from "../model/kinds";
 import { declareObject } from "./declare/declareObject";
 
@@ -12,18 +12,19 @@ export const edgeScriptVariable = declareObject({
   path: "/compute/script/{scriptId}/variables",
   id: "variableId",
   fields: {
-    variableId: readOnly("Id", id(), "ID of the variable, assigned by the API.", { always: true }),
+    variableId: readOnly("Id", id(), "ID of the variable, assigned by the API.", alwaysReturned),
     name: field("Name", text(1, 256), "Name of the variable.", { required: true, createOnly: true }),
     defaultValue: field("DefaultValue", text(0, 4096), "Value of the variable.", {
-      argument: "Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more.",
+      argumentDescription:
+        "Value of the variable. bunny.net documents a limit of 2 kB, but its API accepts more.",
       apiDefault: "",
       // It may be a credential that the program has marked.
-      unprinted: true,
+      hiddenInMessages: true,
     }),
     required: field("Required", boolean(), "Whether the variable is marked as required.", {
       required: true,
       createDefault: false,
-      argument:
+      argumentDescription:
         "Whether the variable is marked as required. Default: `false` for a new variable, the current value for an existing one.",
     }),
   },

@@ -1,4 +1,4 @@
-import { field, notInClass, readOnly } from "../model/field";
+import { alwaysReturned, field, notInClass, readOnly } from "../model/field";
 import { boolean, id, nonEmptyText, openEnum, text } from "../model/kinds";
 import { containerOperations } from "./containers/operations";
 import { declareObject } from "./declare/declareObject";
@@ -36,7 +36,7 @@ export const imageRegistry = declareObject({
   path: "/mc/registries",
   id: "registryId",
   fields: {
-    registryId: readOnly("id", registryNumber, "ID of the registry, assigned by the API.", { always: true }),
+    registryId: readOnly("id", registryNumber, "ID of the registry, assigned by the API.", alwaysReturned),
     displayName: field("displayName", text(1, 50), "Name of the registry.", {
       ...{ required: true, repeatedOnUpdate: true },
     }),
@@ -48,11 +48,12 @@ export const imageRegistry = declareObject({
     ),
     userName: field("userName", nonEmptyText(), "User name.", {
       sentIn: "passwordCredentials",
-      argument: "User name. A new registry with a user name needs `password`, too.",
+      argumentDescription: "User name. A new registry with a user name needs `password`, too.",
     }),
     password: field("password", nonEmptyText(), "Password or access token of the user.", {
       ...{ secret: true, writeOnly: true, changeTimeField: "lastUpdatedAt", sentIn: "passwordCredentials" },
-      argument: "Password or access token of the user. Without it, an existing registry keeps its own.",
+      argumentDescription:
+        "Password or access token of the user. Without it, an existing registry keeps its own.",
     }),
     hostName: readOnly("hostName", text(), "Host name of the registry, such as `ghcr.io`."),
     lastUpdatedAt: readOnly("lastUpdatedAt", text(), "When the registry was changed last.", {

@@ -27,7 +27,7 @@ export const loadBalancer = declareObject({
   id: "loadBalancerId",
   fields: {
     loadBalancerId: readOnly("LoadBalancerId", id(), "ID of the load balancer, assigned by the API.", {
-      always: true,
+      alwaysReturned: true,
     }),
     name: field("Name", nonEmptyText(), "Name of the load balancer."),
     originGroupLoadBalancingMethod: field(

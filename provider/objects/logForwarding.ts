@@ -33,7 +33,7 @@ export const logForwarding = declareObject({
   id: "app",
   fields: {
     app: field("app", nonEmptyText(), "ID of the container app: the output `appId` of a `ContainerApp`.", {
-      always: true,
+      alwaysReturned: true,
       required: true,
     }),
     type: field("type", openEnum("SyslogUdp", "SyslogTcp"), "Protocol that carries the messages.", required),
@@ -53,7 +53,7 @@ export const logForwarding = declareObject({
     enabled: field("enabled", boolean(), "Whether logs are forwarded.", {
       required: true,
       createDefault: true,
-      argument:
+      argumentDescription:
         "Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing one.",
     }),
     token: field("token", text(), "Token that is sent as a field of each message.", {
@@ -61,7 +61,7 @@ export const logForwarding = declareObject({
       secret: true,
       createDefault: "",
       writeOnly: "sometimes",
-      argument:
+      argumentDescription:
         'Token that is sent as a field of each message; `""` clears it. Default: none for a new configuration, the current token for an existing one.',
     }),
     configurationId: readOnly(

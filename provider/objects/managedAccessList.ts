@@ -1,4 +1,4 @@
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import { boolean, count, id, nonEmptyText, text } from "../model/kinds";
 import { listAction, listType } from "./accessList";
 import { declareObject } from "./declare/declareObject";
@@ -18,7 +18,7 @@ export const managedAccessList = declareObject({
   id: "listId",
   idPrefix: "managed/",
   fields: {
-    listId: readOnly("listId", id(), "ID of the list, the same in every zone.", { always: true }),
+    listId: readOnly("listId", id(), "ID of the list, the same in every zone.", alwaysReturned),
     name: field(
       "name",
       nonEmptyText(),

@@ -1,4 +1,4 @@
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import { boolean, enumeration, id, integer, nonEmptyText, serverUrl, text } from "../model/kinds";
 import { object } from "../model/object";
 import type { Properties } from "../model/properties";
@@ -80,7 +80,7 @@ export const origin = declareObject({
   path: "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin",
   id: "originId",
   fields: {
-    originId: readOnly("Id", id(), "ID of the origin, assigned by the API.", { always: true }),
+    originId: readOnly("Id", id(), "ID of the origin, assigned by the API.", alwaysReturned),
     name: readOnly("Name", text(), "Name of the origin, computed by the API.", { nullable: true }),
     weight: field(
       "Weight",

@@ -1,4 +1,4 @@
-import { field, readOnly } from "../model/field";
+import { alwaysReturned, field, readOnly } from "../model/field";
 import { boolean, decimal, enumeration, id, integer, text } from "../model/kinds";
 import { object } from "../model/object";
 import { contains, declareObject } from "./declare/declareObject";
@@ -32,9 +32,9 @@ export const originGroup = declareObject({
   path: "/loadbalancer/{loadBalancerId}/origingroup",
   id: "originGroupId",
   fields: {
-    originGroupId: readOnly("Id", id(), "ID of the group, assigned by the API.", { always: true }),
+    originGroupId: readOnly("Id", id(), "ID of the group, assigned by the API.", alwaysReturned),
     name: field("Name", text(1, 100), "Name of the group.", {
-      argument: "Name of the group, unique in the load balancer.",
+      argumentDescription: "Name of the group, unique in the load balancer.",
     }),
     enabled: field("Enabled", boolean(), "Whether the group receives traffic.", { apiDefault: true }),
     latitude: field(
@@ -77,7 +77,8 @@ export const originGroup = declareObject({
       "Health checks of the group's origins.",
       {
         nullable: true,
-        argument: "Health checks of the group's origins. A property that is left out is not managed.",
+        argumentDescription:
+          "Health checks of the group's origins. A property that is left out is not managed.",
       },
     ),
     origins: contains("Origins", origin, "Origins of the group, whoever created them."),

@@ -1,4 +1,4 @@
-import { field, notInClass, readOnly, value } from "../model/field";
+import { alwaysReturned, field, notInClass, readOnly, value } from "../model/field";
 import {
   boolean,
   count,
@@ -101,7 +101,7 @@ export const pullZone = declareObject({
   path: "/pullzone",
   id: "pullZoneId",
   fields: {
-    pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    pullZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", alwaysReturned),
     name: field(
       "Name",
       zoneName,
@@ -110,7 +110,7 @@ export const pullZone = declareObject({
     ),
     ...group("Origin", {
       originType: choice(pullZoneOriginType, "Type of the origin.", "OriginUrl", {
-        argument: "Type of the origin. Leave it out: the origin that you give decides it.",
+        argumentDescription: "Type of the origin. Leave it out: the origin that you give decides it.",
       }),
       originUrl: value(originUrl, "URL of the server that is the origin.", { onlyVariants: ["OriginUrl"] }),
       storageZoneId: value(id(), "ID of the storage zone that is the origin.", {
@@ -353,7 +353,7 @@ export const pullZone = declareObject({
       loggingIpAnonymizationEnabled: named(
         "LoggingIPAnonymizationEnabled",
         flag("IP addresses in logs are anonymized", true, {
-          argument:
+          argumentDescription:
             "Whether IP addresses in logs are anonymized. `false` needs a signed data processing agreement.",
         }),
       ),

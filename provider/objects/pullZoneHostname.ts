@@ -28,7 +28,7 @@ export const pullZoneHostname = declareObject({
   fields: {
     hostname: field("Value", hostnameKind, "The host name.", {
       required: true,
-      always: true,
+      alwaysReturned: true,
       createOnly: true,
       sentAs: { create: "Hostname", update: "Hostname", delete: "Hostname" },
     }),

@@ -40,7 +40,7 @@ export const rateLimitRule = declareObject({
       ruleConfiguration,
       "Which requests the rule counts, how many it allows, and what happens to the others.",
       {
-        argument:
+        argumentDescription:
           "Which requests the rule counts, how many it allows, and what happens to the others. For a new rule, set at least `variableTypes`, `operatorType`, `value`, `requestCount`, `timeframe`, `counterKeyType`, `actionType` and `blockTime`.",
       },
     ),

@@ -72,7 +72,7 @@ export const shieldZone = declareObject({
   id: "shieldZoneId",
   fields: {
     shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone, assigned by the API.", {
-      always: true,
+      alwaysReturned: true,
     }),
     pullZoneId: field("pullZoneId", id(), "ID of the pull zone that it protects.", {
       required: true,
@@ -82,7 +82,7 @@ export const shieldZone = declareObject({
       billedFor: "the plan, for each month",
     }),
     learningMode: field("learningMode", boolean(), "Whether the zone is in learning mode.", {
-      argument:
+      argumentDescription:
         "Whether the zone is in learning mode. The platform ends that mode on its own, so declare only `false`.",
     }),
     learningModeUntil: field(

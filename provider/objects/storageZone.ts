@@ -1,4 +1,4 @@
-import { field, readOnly, updateOnly } from "../model/field";
+import { alwaysReturned, field, readOnly, updateOnly } from "../model/field";
 import { boolean, enumeration, id, matchingText, normalized, serverUrl, text } from "../model/kinds";
 import { setOf } from "../model/list";
 import type { ArgumentError, Properties } from "../model/properties";
@@ -23,7 +23,7 @@ export const storageZone = declareObject({
   path: "/storagezone",
   id: "storageZoneId",
   fields: {
-    storageZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", { always: true }),
+    storageZoneId: readOnly("Id", id(), "ID of the zone, assigned by the API.", alwaysReturned),
     name: field(
       "Name",
       matchingText(/^[a-z\d-]{4,64}$/, "4 to 64 lower-case letters, digits and dashes"),
@@ -39,7 +39,7 @@ export const storageZone = declareObject({
       setOf(storageRegion),
       "Codes of the regions that have a copy of all files, besides the main one.",
       {
-        argument:
+        argumentDescription:
           "Codes of the regions that have a copy of all files, besides the main one. A region can be added, but not removed. Order and duplicates make no difference.",
         appendOnly: true,
         apiDefault: [],

@@ -14,7 +14,7 @@ export const videoCollection = declareObject({
   id: "collectionId",
   fields: {
     collectionId: readOnly("guid", nonEmptyText(), "ID of the collection, assigned by the API.", {
-      always: true,
+      alwaysReturned: true,
     }),
     name: field(
       "name",

@@ -1,4 +1,4 @@
-import { field, notInClass, readOnly, updateOnly, value } from "../model/field";
+import { alwaysReturned, field, notInClass, readOnly, updateOnly, value } from "../model/field";
 import {
   boolean,
   count,
@@ -74,7 +74,7 @@ export const videoLibrary = declareObject({
   path: "/videolibrary",
   id: "libraryId",
   fields: {
-    libraryId: readOnly("Id", id(), "ID of the library, assigned by the API.", { always: true }),
+    libraryId: readOnly("Id", id(), "ID of the library, assigned by the API.", alwaysReturned),
     name: field("Name", nonEmptyText(), "Name of the library. Names need not be unique.", { required: true }),
     replicationRegions: field(
       "ReplicationRegions",

@@ -21,7 +21,7 @@ export const wafRule = declareObject({
       wafRuleConfiguration,
       "Which requests the rule matches, and what happens to them.",
       {
-        argument:
+        argumentDescription:
           "Which requests the rule matches, and what happens to them. For a new rule, set at least `variableTypes`, `operatorType`, `value` and `actionType`.",
       },
     ),

@@ -193,8 +193,9 @@ function compareField(
   name: string,
   { report, isRequest }: Comparison,
 ): void {
-  const { always, nullable, secret } = facts;
-  if (!isRequest && type.nullable && always && !nullable) report(name, "may be null in the description.");
+  const { alwaysReturned, nullable, secret } = facts;
+  if (!isRequest && type.nullable && alwaysReturned && !nullable)
+    report(name, "may be null in the description.");
   if (isRequest && !type.nullable && nullable) report(name, "is never null in the description.");
   if (type.kind === "string" && looksSecret(name) && !secret) report(name, "has the name of a secret.");
 }

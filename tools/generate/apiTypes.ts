@@ -52,7 +52,7 @@ function declareReceivedType(types: Map<string, string>, object: ObjectKind): st
   const members = Object.values<Field>(object.fields).map(({ wire, kind, description, options }) => {
     const type = renderType(types, kind, declareReceivedType);
     const doc = [description, describeEnumValues(kind), options.secret && "A secret."];
-    if (!options.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
+    if (!options.alwaysReturned) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
     return renderMember(doc, `${wire}: ${type}${options.nullable ? " | null" : ""}`);
   });
   if (object.received.def.catchall !== undefined)

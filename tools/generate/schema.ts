@@ -89,7 +89,7 @@ const isAlwaysPresent = (field: ValueDeclaration | Field): boolean =>
   "wire" in field ? isAlwaysReceived(field) : !field.options.nullable;
 
 const isAlwaysReceived = ({ options }: ValueDeclaration): boolean =>
-  options.always === true && !options.nullable;
+  options.alwaysReturned === true && !options.nullable;
 
 function buildResourceSpec(resourceClass: ResourceClass, types: Schema["types"]): ResourceSpec {
   const { className: title, fields, conversion, discovery } = resourceClass;
@@ -134,14 +134,14 @@ function buildProperties<FieldType extends ValueDeclaration>(
   }: PropertyOptions<FieldType> = {},
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
-    const { secret, always, nullable } = field.options;
+    const { secret, alwaysReturned, nullable } = field.options;
     const { numbers } = getHints(field.kind);
     return [
       name,
       {
         ...buildTypeSpec(field.kind, title + capitalize(name), types, describeMember),
         description: describe(field),
-        ...(always && nullable && { language: { nodejs: { isNull: true } } }),
+        ...(alwaysReturned && nullable && { language: { nodejs: { isNull: true } } }),
         ...(numbers && { language: { nodejs: { numbers } } }),
         ...(secret && { secret }),
         ...(replaces(field) && { willReplaceOnChanges: true }),
@@ -159,9 +159,14 @@ const isEmpty = (value: unknown): boolean => value === "" || Array.isArray(value
 
 /** Returns an argument's description, followed by sentences about the range and the defaults. */
 export function describeArgument(field: ValueDeclaration) {
-  const { apiDefault, argument = field.description, default: defaultValue, billedFor } = field.options;
+  const {
+    apiDefault,
+    argumentDescription = field.description,
+    default: defaultValue,
+    billedFor,
+  } = field.options;
   return [
-    argument,
+    argumentDescription,
     getHints(field.kind).range,
     defaultValue !== undefined && `Default: ${quoteCode(defaultValue)}.`,
     billedFor && `Billed: ${billedFor}.`,

@@ -1,4 +1,4 @@
-import { type Field, readOnly } from "../../model/field";
+import { alwaysReturned, type Field, readOnly } from "../../model/field";
 import { count, type Enumeration, isEnumeration, type Kind, text } from "../../model/kinds";
 import { isListKind, listOf } from "../../model/list";
 import { isObjectKind, type ObjectKind, verbatimObject } from "../../model/object";
@@ -51,7 +51,7 @@ function toObjectWithNames({
       wire,
       toUnconvertedKind(kind),
       field.description,
-      options.always && { always: true },
+      options.alwaysReturned && alwaysReturned,
     );
     return [[wire, wireField] as const, ...createNameFields(field)];
   });

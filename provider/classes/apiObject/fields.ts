@@ -77,7 +77,7 @@ export const fields = {
   properties: value(
     membersKind,
     "Members of the object under the API's own names. Only these are managed: objects member by member, lists as a whole. As an output, their live values.",
-    { required: true, unprinted: true },
+    { required: true, hiddenInMessages: true },
   ),
   match: value(
     namesKind,

@@ -158,7 +158,7 @@ export const apiObject: ResourceClass<Inputs, Key, Live> = {
       ...apiObject,
       ...createHooks(given, recorded),
       settable,
-      unprinted: secretPaths
+      hiddenInMessages: secretPaths
         ? settable.filter((path) => path.split(".").some(isSecretName))
         : ["properties", ...settable],
       secretPaths: ["secretValues", ...declaredValues.map((name) => `values.${name}`)],

@@ -46,7 +46,7 @@ export function createWrites(
         {
           query: target.query,
           body: properties,
-          unprinted: properties,
+          hiddenInMessages: properties,
           subject: `object of ${path}`,
         },
       )
@@ -87,7 +87,7 @@ export function createWrites(
     await client.send(operation("update object", method, target.path), {
       query: target.query,
       body: body === "whole" ? members : pickMembers(members, changed),
-      unprinted: properties,
+      hiddenInMessages: properties,
       subject: `object ${key.objectPath}`,
     });
     // The path of the update may differ from that of the read, whose response is then still cached.

@@ -43,14 +43,14 @@ function buildIdField(declaration: ObjectDeclaration): ValueDeclaration {
   if (isIdGiven(declaration)) return withOptions(field, { partOfId: "given" });
   if (!isIdSelectable(declaration)) return withOptions(field, { partOfId: "assigned" });
   const isRequirementListed = lookup.every((name) => fields[name]?.options.required);
-  const argument = `ID of an existing ${docNoun} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
-  return withOptions(field, { partOfId: "selectable", argument });
+  const argumentDescription = `ID of an existing ${docNoun} to adopt.${isRequirementListed ? "" : ` Without it, ${requirement}.`}`;
+  return withOptions(field, { partOfId: "selectable", argumentDescription });
 }
 
 function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDeclaration {
   const { createOnly, required, ...options } = field.options;
   if (options.readOnly || options.derived) return withOptions(field, { readOnly: true });
-  const { argument = field.description, writeOnly, createDefault } = options;
+  const { argumentDescription = field.description, writeOnly, createDefault } = options;
   // Some servers do not return it.
   const isMissing = writeOnly === "sometimes";
   return {
@@ -63,7 +63,8 @@ function toClassField(field: Field, { holdsData }: ObjectDeclaration): ValueDecl
       ...(required && createDefault === undefined && { required }),
       ...(isMissing && { nullable: true }),
       ...(createOnly && !holdsData && { createOnly }),
-      ...(createOnly && holdsData && { argument: `${argument} Immutable: changing it is an error.` }),
+      ...(createOnly &&
+        holdsData && { argumentDescription: `${argumentDescription} Immutable: changing it is an error.` }),
     },
   };
 }

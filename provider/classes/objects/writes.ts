@@ -52,7 +52,7 @@ export async function sendCreate(client: Client, declaration: ObjectDeclaration,
     path: parentIds,
     input,
     subject: describe(declaration, inputs),
-    unprinted: selectHiddenValues(declaration, inputs),
+    hiddenInMessages: selectHiddenValues(declaration, inputs),
   }).catch((error: unknown) => rethrowWriteError(declaration, error));
   if (typeof returns === "object")
     return { key: { ...parentIds, [declaration.id]: response as string }, live: undefined };
@@ -66,7 +66,9 @@ export async function sendCreate(client: Client, declaration: ObjectDeclaration,
 /** Returns the values that no message may show, although the API may quote them in an error. */
 const selectHiddenValues = ({ fields }: ObjectDeclaration, values: Properties): unknown[] =>
   Object.entries(fields).flatMap(([name, { options, kind }]) =>
-    options.secret || options.unprinted || containsOption("unprinted", kind) ? [values[name]] : [],
+    options.secret || options.hiddenInMessages || containsOption("hiddenInMessages", kind)
+      ? [values[name]]
+      : [],
   );
 
 /** Returns a created object. If the response does not contain it, finds it: a match that was not there before. */
@@ -132,7 +134,7 @@ export async function sendUpdate(
   const response = await callRoute(client, getWrite(declaration, "update"), {
     path: await readUpdatePath(client, declaration, key),
     input: body,
-    unprinted: selectHiddenValues(declaration, merged),
+    hiddenInMessages: selectHiddenValues(declaration, merged),
   }).catch((error: unknown) => rethrowWriteError(declaration, error));
   if (returns === "object") return withSentValues(declaration, "update", response as LiveObject, body);
   const returned = returns === "maybe" ? declaration.model.received.safeParse(response) : undefined;

@@ -33,11 +33,11 @@ const fields = {
   code: value(
     codeKind,
     "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
-    { nullable: true, unprinted: true },
+    { nullable: true, hiddenInMessages: true },
   ),
   release: value(nonEmptyText(), "UUID of the live release.", {
     nullable: true,
-    argument: "UUID of an earlier release to make live again, instead of `code`.",
+    argumentDescription: "UUID of an earlier release to make live again, instead of `code`.",
   }),
   note: value(
     scriptPublication.fields.note.kind,

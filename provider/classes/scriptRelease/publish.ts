@@ -59,7 +59,7 @@ export async function makeLive(
     )
       throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
-    await callRoute(client, api.scriptRoutes.setCode, { path: { scriptId }, input, unprinted: text });
+    await callRoute(client, api.scriptRoutes.setCode, { path: { scriptId }, input, hiddenInMessages: text });
   }
   // If the API does not return the code, assume that a new release is the requested one.
   const listed = previous?.Code == null ? await listReleases(client, scriptId) : [];
@@ -79,7 +79,7 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
   const input = scriptPublication.toWire({ note });
   const request =
     uuid === undefined
-      ? callRoute(client, api.scriptRoutes.publish, { path: { scriptId }, input, unprinted: text })
+      ? callRoute(client, api.scriptRoutes.publish, { path: { scriptId }, input, hiddenInMessages: text })
       : callRoute(client, api.scriptRoutes.publishRelease, { path: { scriptId, uuid }, input });
   const ambiguousError = await request.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;

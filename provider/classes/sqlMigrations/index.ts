@@ -12,7 +12,7 @@ import { findPendingScripts, readHistory, recordAdoptedScripts } from "./history
 import { checkAndDescribeWork, findPendingWork, joinNames } from "./pending";
 import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./scripts";
 
-const alwaysPresent = { always: true, required: true } as const;
+const alwaysPresent = { alwaysReturned: true, required: true } as const;
 
 const scriptKind = object("ScriptChecksum", "One script as the state holds it.", {
   name: field(

@@ -13,12 +13,15 @@ export const isSecret = (value: unknown): value is { readonly value: unknown } =
 export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
-export function selectPlaceholder({ secretPaths, unprinted }: Lifecycle, path: string): string | undefined {
+export function selectPlaceholder(
+  { secretPaths, hiddenInMessages }: Lifecycle,
+  path: string,
+): string | undefined {
   const names = path.split(".");
   const overlaps = (hidden: string) =>
     hidden.split(".").every((part, index) => [part, "*"].includes(names[index] ?? part) || part === "*");
   if (secretPaths?.some(overlaps)) return "[secret]";
-  return unprinted?.some(overlaps) ? "[not shown]" : undefined;
+  return hiddenInMessages?.some(overlaps) ? "[not shown]" : undefined;
 }
 
 /**

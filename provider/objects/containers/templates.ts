@@ -1,4 +1,4 @@
-import { field, readOnly } from "../../model/field";
+import { alwaysReturned, field, readOnly } from "../../model/field";
 import { keyedListOf } from "../../model/keyed";
 import { boolean, integer, matchingText, nonEmptyText, normalized, openEnum, text } from "../../model/kinds";
 import { copyWith } from "../../model/lazily";
@@ -9,7 +9,7 @@ import { object } from "../../model/object";
 // The containers of an app. A program gives lists whose items have names as maps by these names.
 
 const mustBeGiven = { required: true } as const;
-const alwaysGiven = { required: true, always: true } as const;
+const alwaysGiven = { required: true, alwaysReturned: true } as const;
 const port = () => integer(1, 65_535);
 
 const portMapping = object("ContainerPortMapping", "A port of a container.", {
@@ -64,8 +64,8 @@ const anycastEndpoint = object("ContainerAnycastEndpoint", "An endpoint with an 
 });
 
 const address = object("ContainerAddress", "An address of an endpoint in a region.", {
-  address: readOnly("address", text(), "IP address.", { always: true }),
-  region: readOnly("region", text(), "Region of the address.", { always: true }),
+  address: readOnly("address", text(), "IP address.", alwaysReturned),
+  region: readOnly("region", text(), "Region of the address.", alwaysReturned),
 });
 
 const endpointForms = {
@@ -325,7 +325,7 @@ const containerValues = object("ContainerAppContainer", "A container of an app."
 export const containers = keyedListOf(
   object("ContainerTemplate", "A container of an app.", {
     id: field("id", nonEmptyText(), "ID of the container. A request without it adds a container.", {
-      always: true,
+      alwaysReturned: true,
     }),
     name: field("name", text(1, 50), "Name of the container, unique in the app.", alwaysGiven),
     ...containerFields,

@@ -1,4 +1,4 @@
-import { field, readOnly } from "../../model/field";
+import { alwaysReturned, field, readOnly } from "../../model/field";
 import { boolean, count, id, nonEmptyText, text } from "../../model/kinds";
 import { verbatimObject } from "../../model/object";
 
@@ -11,7 +11,7 @@ const ruleError = verbatimObject("RateLimitError", "A status of the API.", {
 
 /** What all rules of a shield zone have besides their configuration. */
 export const shieldRuleFields = {
-  ruleId: readOnly("id", id(), "ID of the rule.", { always: true }),
+  ruleId: readOnly("id", id(), "ID of the rule.", alwaysReturned),
   shieldZoneId: readOnly("shieldZoneId", id(), "ID of the shield zone."),
   userId: readOnly("userId", text(), "ID of the user who created the rule."),
   ruleName: field("ruleName", nonEmptyText(), "Name of the rule."),

@@ -86,10 +86,10 @@ const comparisonFields = {
     "variableTypes",
     variableTypes,
     "What is compared: a map of variables, such as `REQUEST_HEADERS` or `REQUEST_URI`, to a sub-key, such as the name of a header, or to an empty string for the whole variable.",
-    { unprinted: true },
+    { hiddenInMessages: true },
   ),
   operatorType: field("operatorType", operatorType, "How each variable is compared with `value`."),
-  value: field("value", text(), "Value that the variables are compared with.", { unprinted: true }),
+  value: field("value", text(), "Value that the variables are compared with.", { hiddenInMessages: true }),
   isNegated: field("isNegated", boolean(), "Whether the condition holds if the comparison does not."),
   isRegexVariable: field(
     "isRegexVariable",

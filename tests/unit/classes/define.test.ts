@@ -18,7 +18,7 @@ test("a secret or hidden field stays so inside objects too; a list that contains
   const login = object("Login", "A login.", {
     user: field("User", nonEmptyText(), "Name."),
     password: field("Password", nonEmptyText(), "Password.", { secret: true }),
-    note: field("Note", nonEmptyText(), "Note.", { unprinted: true }),
+    note: field("Note", nonEmptyText(), "Note.", { hiddenInMessages: true }),
   });
   const logins = object("Logins", "Logins.", {
     all: field("All", listOf(login), "All of them."),
@@ -32,9 +32,9 @@ test("a secret or hidden field stays so inside objects too; a list that contains
     logins: value(logins, "Logins."),
     byName: value(mapOf(login), "Logins by their names.", { readOnly: true }),
   };
-  const { secretPaths, unprinted } = declareWidget(fields);
+  const { secretPaths, hiddenInMessages } = declareWidget(fields);
   expect(secretPaths?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
-  expect(unprinted?.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
+  expect(hiddenInMessages?.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
 });
 
 test("a class derives from its fields how an object is identified, created, compared, replaced and recorded", () => {

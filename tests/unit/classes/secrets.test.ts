@@ -3,7 +3,7 @@ import { collectSecrets, redact } from "../../../provider/http/redact";
 
 /**
  * `ruleJson` repeats arguments that may be secret. The members of `secretValues` have names that the API chooses, and those of
- * `environmentVariables` are masked by their values (`Call.unprinted`).
+ * `environmentVariables` are masked by their values (`Call.hiddenInMessages`).
  */
 const notCredentials = ["ruleJson", "secretValues", "environmentVariables"];
 

@@ -8,14 +8,14 @@ import { findLifecycle } from "../core/arguments";
 
 const names = { key: "name", pattern: /^[a-z]+$/, allowed: "named with lower-case letters" };
 const variable = object("Variable", "", {
-  name: field("name", nonEmptyText(), "", { required: true, always: true }),
+  name: field("name", nonEmptyText(), "", { required: true, alwaysReturned: true }),
   value: field("value", text(), ""),
 });
 const variables = keyedListOf(variable, text(), { ...names, member: "value" });
 const members = { tag: field("tag", nonEmptyText(), ""), variables: field("variables", variables, "") };
 const box = object("Box", "", {
   id: readOnly("id", text(), ""),
-  name: field("name", nonEmptyText(), "", { required: true, always: true }),
+  name: field("name", nonEmptyText(), "", { required: true, alwaysReturned: true }),
   ...members,
 });
 const boxes = keyedListOf(box, object("BoxValue", "", members), names);

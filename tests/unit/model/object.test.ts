@@ -1,12 +1,12 @@
 import { checkMethodInput } from "../../../provider/api/arguments";
-import { field, readOnly } from "../../../provider/model/field";
+import { alwaysReturned, field, readOnly } from "../../../provider/model/field";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
 import { object, withDefaults } from "../../../provider/model/object";
 import { refusal } from "./refusal";
 
 const part = object("Part", "A part.", {
-  partId: readOnly("Id", id(), "ID.", { always: true }),
+  partId: readOnly("Id", id(), "ID.", alwaysReturned),
   note: readOnly("Note", text(), "Note."),
 });
 const nested = object("Nested", "Nested settings.", {
@@ -15,7 +15,7 @@ const nested = object("Nested", "Nested settings.", {
 });
 const single = object("Single", "An object of one member.", { name: field("Name", text(), "Name.") });
 const widget = object("Widget", "A widget.", {
-  widgetId: readOnly("Id", id(), "ID.", { always: true }),
+  widgetId: readOnly("Id", id(), "ID.", alwaysReturned),
   size: field("Size", integer(0, 9), "Size.", { required: true }),
   color: field("Colour", enumeration("Color", { 0: "Red", 1: "Blue" }), "Color."),
   label: field("Label", text(), "Label."),

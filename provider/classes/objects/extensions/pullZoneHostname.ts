@@ -163,7 +163,7 @@ async function setCertificate(
       Buffer.from(file).toString("base64"),
     );
     const input = { Certificate, CertificateKey };
-    await callRoute(client, certificateRoutes.addCertificate, { path, input, unprinted: wanted });
+    await callRoute(client, certificateRoutes.addCertificate, { path, input, hiddenInMessages: wanted });
     return true;
   }
   if (isCustom || (HasCertificate === true && wanted === "none"))
