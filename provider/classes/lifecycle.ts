@@ -230,7 +230,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * Returns the values that `onDelete: "reset"` writes in place of a delete. `managed`: the paths that the program
    * declares.
    */
-  listResetValues?(managed: readonly string[]): Properties;
+  collectResetValues?(managed: readonly string[]): Properties;
   /** Returns a sentence that explains why destroy keeps this object, if the class has a reason of its own. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /**

@@ -169,7 +169,7 @@ async function switchOff(resource: InAccount<RecordedResource>, step: "disable" 
   if (observation.state === "absent") return reportAbsentObject(resource);
   const found = observation.state === "found" ? observation.found : undefined;
   const managed = decodeManagedPaths(lifecycle, recorded) ?? [];
-  const inputs = step === "disable" ? { enabled: false } : (lifecycle.listResetValues?.(managed) ?? {});
+  const inputs = step === "disable" ? { enabled: false } : (lifecycle.collectResetValues?.(managed) ?? {});
   if (step === "disable" && !lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;

@@ -102,13 +102,13 @@ async function find(api: Api, declaration: ObjectDeclaration, args: Members): Pr
 /** Returns the outputs that the list lacks, from a read of the object itself. */
 async function readLacking(api: Api, declaration: ObjectDeclaration, ids: Members): Promise<object> {
   const { client, verbs } = declaration;
-  const { lacks = [] } = verbs.list;
-  if (lacks.length === 0) return {};
+  const { omits = [] } = verbs.list;
+  if (omits.length === 0) return {};
   const { [client.methods?.get ?? "get"]: get } = getArea(api, client.name);
   const path = listLineage(declaration).reverse();
   const live = (await get?.(...path.map((each) => ids[each.id]))) as LiveObject;
   const outputs: Readonly<Record<string, unknown>> = toObjectOutputs(declaration, live);
-  return Object.fromEntries(lacks.map((name) => [name, outputs[name]]));
+  return Object.fromEntries(omits.map((name) => [name, outputs[name]]));
 }
 
 /** Brings arguments into the form of outputs: a domain without its final dot, the name of an enumeration. */

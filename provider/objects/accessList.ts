@@ -71,7 +71,7 @@ export const accessList = declareObject({
   operations: shieldOperations,
   writes: { serial: true },
   verbs: {
-    list: { shape: "accessLists", where: { isManaged: false }, lacks: ["entries"] },
+    list: { pageFormat: "accessLists", filter: { isManaged: false }, omits: ["entries"] },
     create: { returns: { id: "data.id" } },
     update: { method: "PATCH", returns: "nothing" },
   },

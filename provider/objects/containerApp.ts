@@ -95,7 +95,7 @@ export const containerApp = declareObject({
   verbs: {
     list: {
       pageSize: { limit: 1000 },
-      lacks: ["runtimeType", "autoScaling", "regionSettings", "containerTemplates", "volumes"],
+      omits: ["runtimeType", "autoScaling", "regionSettings", "containerTemplates", "volumes"],
     },
     create: { returns: { id: "id" } },
     update: { method: "PATCH", returns: "nothing" },

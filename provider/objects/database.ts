@@ -102,8 +102,8 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
   verbs: {
     list: {
       pageSize: { per_page: 100 },
-      shape: "database",
-      lacks: ["storageRegion", "primaryRegions", "replicaRegions"],
+      pageFormat: "database",
+      omits: ["storageRegion", "primaryRegions", "replicaRegions"],
     },
     create: { returns: { id: "db_id" } },
     update: { method: "PATCH" },

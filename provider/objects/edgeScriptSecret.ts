@@ -31,7 +31,7 @@ export const edgeScriptSecret = declareObject({
     }),
   },
   sameAs: "of the same name",
-  verbs: { list: { shape: "secrets" }, update: numbered, delete: numbered },
+  verbs: { list: { pageFormat: "secrets" }, update: numbered, delete: numbered },
   writes: { serial: true },
   client: {
     name: "scripts",

@@ -49,7 +49,7 @@ export const managedAccessList = declareObject({
   operations: shieldOperations,
   writes: { serial: true },
   verbs: {
-    list: { shape: "accessLists", where: { isManaged: true } },
+    list: { pageFormat: "accessLists", filter: { isManaged: true } },
     update: { path: `${lists}/configurations/{configurationId}`, method: "PATCH", returns: "nothing" },
   },
   hooks: { label: ({ name }) => JSON.stringify(name) },

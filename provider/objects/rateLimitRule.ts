@@ -52,10 +52,10 @@ export const rateLimitRule = declareObject({
   writes: { serial: true },
   verbs: {
     list: {
-      shape: "shield",
+      pageFormat: "shield",
       source: "documented",
       // No documented response has these. Some servers return them when a single rule is read (observed).
-      lacks: [
+      omits: [
         "ruleConfiguration.requestCount",
         "ruleConfiguration.counterKeyType",
         "ruleConfiguration.timeframe",

@@ -195,7 +195,7 @@ export const shieldZone = declareObject({
   operations: shieldOperations,
   writes: { serial: true },
   verbs: {
-    list: { shape: "shield" },
+    list: { pageFormat: "shield" },
     create: {
       path: "/shield/shield-zone",
       member: "shieldZone",

@@ -36,7 +36,7 @@ export const videoCollection = declareObject({
   },
   host: { service: "stream", keyMember: "ApiKey" },
   verbs: {
-    list: { shape: "stream", pageSize: { itemsPerPage: 100 } },
+    list: { pageFormat: "stream", pageSize: { itemsPerPage: 100 } },
     update: { returns: "nothing" },
   },
   client: {

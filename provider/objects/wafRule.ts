@@ -32,7 +32,7 @@ export const wafRule = declareObject({
   // The API refuses overlapping writes to one zone (observed).
   writes: { serial: true },
   verbs: {
-    list: { shape: "shield" },
+    list: { pageFormat: "shield" },
     create: { path: "/shield/waf/custom-rule" },
     // What the API makes of a partial configuration is not known.
     update: { method: "PATCH", sends: "all" },

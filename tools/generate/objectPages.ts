@@ -169,7 +169,7 @@ function describeRefresh({ docNoun, path, objectPath, parent, listedIn, verbs }:
   if (!parent) return `\`GET ${objectPath}\``;
   const [root = parent] = listLineage(parent).reverse();
   const [listPath, container] = listedIn === undefined ? [path, parent] : [`${root.path}/{${root.id}}`, root];
-  const rest = verbs.list.lacks ? `, then \`GET ${objectPath}\` for what the list lacks` : "";
+  const rest = verbs.list.omits ? `, then \`GET ${objectPath}\` for what the list lacks` : "";
   return `one \`GET ${listPath}\` for all ${docNoun}s of the ${container.noun}${rest}`;
 }
 

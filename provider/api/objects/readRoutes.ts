@@ -35,7 +35,7 @@ export interface ReadRoutes<Live> {
 
 function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObject>> {
   const { noun, plural, path, model, operations, verbs, client, parent, deletedMember } = declaration;
-  const { pageSize, shape, source, query, where } = verbs.list;
+  const { pageSize, pageFormat, source, query, filter } = verbs.list;
   return {
     list: pagedList<LiveObject>({
       ...operations,
@@ -52,10 +52,10 @@ function buildReads(declaration: ObjectDeclaration): Partial<ReadRoutes<LiveObje
       getItemId: (live) => getLiveId(declaration, live),
       isLeftOut: (live) =>
         (deletedMember !== undefined && live[deletedMember] === true) ||
-        Object.entries(where ?? {}).some(([name, value]) => live[name] !== value),
+        Object.entries(filter ?? {}).some(([name, value]) => live[name] !== value),
       ...(pageSize && { pageSize }),
       ...(query && { fixedQuery: query }),
-      ...(shape && { envelope: pageSchemas[shape] }),
+      ...(pageFormat && { envelope: pageSchemas[pageFormat] }),
     }),
     ...(hasOwnRead(declaration) && {
       get: route({

@@ -31,7 +31,7 @@ export const readObject = (
   ids: Members,
 ): Promise<LiveObject> => client.get(getReads(declaration).get, { path: pickIds(declaration, ids) });
 
-/** Returns a listed object with the values that lists may lack (`ListOptions.lacks`). Reads the object itself to get them. */
+/** Returns a listed object with the values that lists may omit (`ListOptions.omits`). Reads the object itself to get them. */
 export async function completeListed(
   client: Client,
   declaration: ObjectDeclaration,
@@ -39,15 +39,15 @@ export async function completeListed(
   ids: Members,
 ): Promise<LiveObject> {
   const { parent, verbs } = declaration;
-  const { lacks = [] } = verbs.list;
-  if (lacks.every((path) => getLiveValue(declaration, listed, path) != null)) return listed;
+  const { omits = [] } = verbs.list;
+  if (omits.every((path) => getLiveValue(declaration, listed, path) != null)) return listed;
   const pendingRead: Promise<LiveObject> = readObject(client, declaration, ids);
   const live = await pendingRead.catch((error: unknown): LiveObject => {
     // Not every server that lists the objects of a parent can read one of them.
     if (!parent || !is404Or405(error)) throw error;
     return {};
   });
-  const outerMembers = lacks
+  const outerMembers = omits
     .filter((path) => path.includes("."))
     .map((path) => getWire(declaration, path.split(".")[0] ?? ""));
   const merged = outerMembers.flatMap((member) =>
@@ -58,7 +58,7 @@ export async function completeListed(
 
 /** Whether an object in a list has all that a read of it would return. */
 export const isListedWhole = (declaration: ObjectDeclaration, live: LiveObject): boolean =>
-  (declaration.verbs.list.lacks ?? []).every((path) => getLiveValue(declaration, live, path) != null) &&
+  (declaration.verbs.list.omits ?? []).every((path) => getLiveValue(declaration, live, path) != null) &&
   (declaration.parent !== undefined ||
     Object.values(declaration.fields).every(
       ({ wire, options }) =>

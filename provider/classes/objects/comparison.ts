@@ -24,7 +24,7 @@ export function createComparison(
       },
     }),
     ...(areDefaultsObserved && {
-      findObservedDefaults: (outputs: Properties) => listDefaults(declaration, outputs),
+      findObservedDefaults: (outputs: Properties) => collectDefaults(declaration, outputs),
     }),
     mayBeCreatedFrom: (inputs, outputs) => mayBeCreatedFrom(declaration, inputs, outputs),
   };
@@ -97,7 +97,7 @@ function describeCosts(
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properties): Properties {
+function collectDefaults({ fields, variants }: ObjectDeclaration, outputs: Properties): Properties {
   const variant = String(variants && outputs[variants.by]);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { options }]) => {
@@ -108,7 +108,7 @@ function listDefaults({ fields, variants }: ObjectDeclaration, outputs: Properti
 }
 
 /** Returns what a reset writes (`ObjectDeclaration.resetsTo`). `managed`: the fields that the program declares. */
-export const listResetValues = (
+export const collectResetValues = (
   { fields, resetsTo = {} }: ObjectDeclaration,
   managed: readonly string[],
 ): Properties =>

@@ -10,7 +10,7 @@ import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { getSerialPath, getWire, isDeletable, isIdGiven, listLineage } from "../../objects/declare/traits";
 import { defineClass, type ResourceClass, toListedObject } from "../define";
 import type { Lifecycle, ListedObject } from "../lifecycle";
-import { createComparison, findExternalChanges, listResetValues } from "./comparison";
+import { collectResetValues, createComparison, findExternalChanges } from "./comparison";
 import { findExtension } from "./extensions";
 import { buildClassFields } from "./fields";
 import {
@@ -76,7 +76,9 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
     ...(isDeletable(declaration) && {
       delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
     }),
-    ...(declaration.resetsTo && { listResetValues: (managed) => listResetValues(declaration, managed) }),
+    ...(declaration.resetsTo && {
+      collectResetValues: (managed) => collectResetValues(declaration, managed),
+    }),
     ...(declaration.keptByDefault && {
       keepNotice: (key, recorded) => explainKept(declaration, key, recorded),
     }),

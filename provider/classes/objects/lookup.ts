@@ -91,8 +91,8 @@ export async function readOne(
   if (!parent) return reads.readObject(client, declaration, key);
   const siblings = await reads.readSiblings(client, declaration, key);
   const live = siblings?.find((each) => getLiveId(declaration, each) === key[id]);
-  const { lacks = [] } = verbs.list;
-  const isNeeded = paths === undefined || lacks.some((path) => paths.includes(path));
+  const { omits = [] } = verbs.list;
+  const isNeeded = paths === undefined || omits.some((path) => paths.includes(path));
   return live && isNeeded ? reads.completeListed(client, declaration, live, key) : live;
 }
 
@@ -150,7 +150,7 @@ export async function locateObject(
   const [listed] = matching;
   if (!listed) return { found: undefined, existing };
   const key = toKey(declaration, listed, inputs);
-  const isNeeded = declaration.verbs.list.lacks?.some((path) => getAt(inputs, path) !== undefined);
+  const isNeeded = declaration.verbs.list.omits?.some((path) => getAt(inputs, path) !== undefined);
   const live = isNeeded ? await reads.completeListed(client, declaration, listed, key) : listed;
   return { found: { key, live }, existing };
 }

@@ -209,7 +209,7 @@ async function buildWholeMembers(
         `the API returned it without its ${name}, which an update must send in full. Try again later.`,
       );
     const member = overlay(kind, live[wire], values[name]);
-    const missing = (declaration.verbs.list.lacks ?? [])
+    const missing = (declaration.verbs.list.omits ?? [])
       .filter((path) => path.startsWith(`${name}.`) && getAt({ [name]: member }, path) === undefined)
       .map((path) => path.slice(name.length + 1));
     if (missing.length > 0)

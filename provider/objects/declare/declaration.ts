@@ -57,7 +57,7 @@ export interface ObjectDeclaration extends Documentation {
     readonly createsWith?: string;
   };
   readonly client: ClientArea;
-  /** The member of a response that contains the object. A list has its own form (`ListOptions.shape`). */
+  /** The member of a response that contains the object. A list has its own format (`ListOptions.pageFormat`). */
   readonly envelope?: string;
   /** The name that the ID has inside `envelope`, if lists use another name. */
   readonly idInEnvelope?: string;

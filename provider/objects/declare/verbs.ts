@@ -12,12 +12,12 @@ export interface Verbs {
 
 interface ListOptions {
   readonly source?: Operation["source"];
-  /** The form of a page, if it differs from that of the core API. */
-  readonly shape?: "accessLists" | "database" | "shield" | "secrets" | "stream";
+  /** The format of a page, if it differs from that of the core API. */
+  readonly pageFormat?: "accessLists" | "database" | "shield" | "secrets" | "stream";
   /** Members that these objects have in the list, if it has others, too. */
-  readonly where?: Properties;
-  /** Paths of values that listed objects may lack. If one is needed, the object itself is read. */
-  readonly lacks?: readonly string[];
+  readonly filter?: Properties;
+  /** Paths of values that the list may omit. If one is needed, the object itself is read. */
+  readonly omits?: readonly string[];
   /** The query parameter that sets the page size, and its value. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "limit" | "perPage" | "per_page" | "itemsPerPage", number>>;
   /** The query parameter that narrows the list to objects whose lookup contains a string. A server may ignore it. */
