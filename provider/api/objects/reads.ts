@@ -80,31 +80,32 @@ export const findInOwnList = (
 ): Promise<LiveObject | undefined> =>
   findListItem(client, getList(declaration), (live) => getLiveId(declaration, live) === ids[declaration.id]);
 
+interface SiblingsOptions {
+  /** Whether null is an empty list. If not, the list of the outermost parents must confirm that. */
+  readonly nullIsEmpty?: boolean;
+  /** Gets the response for the parent, if that lists the objects. */
+  readonly checkParent?: (parent: LiveObject) => void;
+}
+
 /**
  * Returns the object and its siblings, from their own list or from the response for the outermost parent. Returns undefined if
- * the parent does not exist, although its own parent does. `nullIsEmpty`: whether null is an empty list. If not, the list of
- * the outermost parents must confirm that. `checkParent` gets the response for the parent, if that lists the objects.
+ * the parent does not exist, although its own parent does.
  */
 export async function readSiblings(
   client: Client,
   declaration: ObjectDeclaration,
   ids: Members,
-  nullIsEmpty = false,
-  checkParent: (parent: LiveObject) => void = () => {},
+  { nullIsEmpty = false, checkParent }: SiblingsOptions = {},
 ): Promise<readonly LiveObject[] | undefined> {
   if (declaration.listedIn === undefined) return listByParents(client, declaration, ids);
   const [root = declaration, ...inner] = listLineage(declaration).reverse();
   let holder = root;
   let live: LiveObject | undefined = await readObject(client, root, ids);
   for (const level of inner) {
-    const list = await readList(
-      client,
-      { declaration: holder, live, member: level.listedIn ?? "" },
-      ids,
-      nullIsEmpty,
-    );
+    const held = { declaration: holder, live, member: level.listedIn ?? "", nullIsEmpty };
+    const list = await readList(client, held, ids);
     if (level === inner.at(-1)) {
-      checkParent(live);
+      checkParent?.(live);
       return list;
     }
     live = list.find((each) => getLiveId(level, each) === ids[level.id]);
@@ -130,14 +131,14 @@ interface HeldList {
   readonly declaration: ObjectDeclaration;
   readonly live: LiveObject;
   readonly member: string;
+  readonly nullIsEmpty?: boolean;
 }
 
 /** Returns a list in an object. @throws EdgeError if the response lacks it, or if it is null and no other read confirms that */
 export async function readList(
   client: Client,
-  { declaration, live, member }: HeldList,
+  { declaration, live, member, nullIsEmpty }: HeldList,
   ids: Members,
-  nullIsEmpty = false,
 ): Promise<readonly LiveObject[]> {
   const list = live[member];
   if (Array.isArray(list)) return list;

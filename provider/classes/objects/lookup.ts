@@ -104,11 +104,10 @@ export async function listCandidates(
 ): Promise<readonly LiveObject[]> {
   const { id, parent, lookup, verbs } = declaration;
   if (parent) {
-    // In a lookup, a list that is null is empty. If an ID is given, the list of the outermost parents must confirm that.
-    const nullIsEmpty = inputs[id] === undefined;
-    const siblings = await reads.readSiblings(client, declaration, inputs, nullIsEmpty, (live) =>
-      requireRelativeNames(declaration, live, inputs),
-    );
+    const siblings = await reads.readSiblings(client, declaration, inputs, {
+      nullIsEmpty: inputs[id] === undefined,
+      checkParent: (live) => requireRelativeNames(declaration, live, inputs),
+    });
     if (siblings) return siblings;
     throw reads.createMissingParentError(declaration, inputs);
   }
