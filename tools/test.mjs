@@ -10,7 +10,7 @@ import { print, printError, runMain, tryRun } from "./run.cjs";
 const jestArgs = process.argv.slice(2);
 const isQuick = jestArgs.length === 1 && jestArgs[0] === "--quick";
 const isStandardRun = isQuick || jestArgs.length === 0;
-// Unless arguments go to jest, tests/setup.cjs discards what the package prints.
+// Unless arguments go to jest, tests/setup/beforeEachFile.cjs discards what the package prints.
 if (isStandardRun) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { toFunctionBody } from "../pages";
+import { toFunctionBody } from "../support/pages";
 import { Scene } from "./scene";
 import { isFullRun } from "./seed";
 

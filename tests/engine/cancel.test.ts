@@ -1,4 +1,4 @@
-import { createGate, until } from "../waitUntil";
+import { createGate, until } from "../support/waitUntil";
 import { waitForExit } from "./harness";
 import { pluginForm, Scene } from "./scene";
 

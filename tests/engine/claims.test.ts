@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { startGateway } from "../otherServers";
+import { startGateway } from "../support/otherServers";
 import { expectSuccess, Scene, sampledForms } from "./scene";
 import { fullTest } from "./seed";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Emulator, sample } from "../../emulator";
-import { until } from "../waitUntil";
+import { until } from "../support/waitUntil";
 import { Scene } from "./scene";
 import { isFullRun } from "./seed";
 

@@ -1,5 +1,5 @@
+import { createGate, until } from "../support/waitUntil";
 import { closeAll, serve } from "../unit/http/support";
-import { createGate, until } from "../waitUntil";
 import { killHosts } from "./death/kill";
 import { InterruptedStack } from "./death/rounds";
 import { waitForExit } from "./harness";

@@ -168,7 +168,7 @@ export class Stack {
       NO_COLOR: "1",
       // Unit tests or tsc check the types of TypeScript programs. In guide.test.ts, Pulumi checks them.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      // tests/globalTeardown.cjs finds leftover processes by this variable.
+      // tests/setup/globalTeardown.cjs finds leftover processes by this variable.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
       ...options.env,
     };

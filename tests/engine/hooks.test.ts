@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import { sample, startEmulator } from "../../emulator";
-import { startOtherServer } from "../otherServers";
+import { startOtherServer } from "../support/otherServers";
 import { engineFolder } from "./harness";
 
 process.env["PATH"] = [engineFolder(), process.env["PATH"]].join(delimiter);

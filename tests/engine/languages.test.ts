@@ -18,7 +18,7 @@ import { type Seed, sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
-import { pages, readBlocks } from "../pages";
+import { pages, readBlocks } from "../support/pages";
 import { engineFolder } from "./harness";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, listShownChanges, listSteps, pluginForm, Scene } from "./scene";

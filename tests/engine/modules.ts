@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { dependencies } from "../../package.json";
-import { root, unpack } from "../packed";
+import { root, unpack } from "../support/packed";
 
 /** The SDK versions to test with, each with its package in node_modules. */
 export const sdks = {

@@ -1,4 +1,4 @@
-import { encodeManaged } from "../encodeManaged";
+import { encodeManaged } from "../support/encodeManaged";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { fullTest } from "./seed";
 

@@ -1,5 +1,5 @@
 import { sample } from "../../emulator";
-import { pages, readBlocks, splitCommands } from "../pages";
+import { pages, readBlocks, splitCommands } from "../support/pages";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { Scene } from "./scene";
 import { fullTest } from "./seed";

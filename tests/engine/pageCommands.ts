@@ -1,5 +1,5 @@
 import type { Emulator } from "../../emulator";
-import { readBlocks, splitCommands } from "../pages";
+import { readBlocks, splitCommands } from "../support/pages";
 
 /** Returns the lines of the shell blocks in a section of a page. */
 export const readCommands = (page: string, title: string): string[] =>

@@ -1,5 +1,5 @@
 import { type Seed, sample } from "../../emulator";
-import { type Block, pages, readBlocks, toFunctionBody } from "../pages";
+import { type Block, pages, readBlocks, toFunctionBody } from "../support/pages";
 import { expectSuccess, Scene } from "./scene";
 import { isFullRun } from "./seed";
 

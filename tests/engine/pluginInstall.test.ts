@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
-import { root } from "../packed";
+import { root } from "../support/packed";
 import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
 import { isFullRun } from "./seed";

@@ -1,4 +1,4 @@
-import { chooseVariants } from "../variants";
+import { chooseVariants } from "../support/variants";
 import { Dice } from "./random/dice";
 import { changeForm } from "./random/outside";
 import { endSteps, runStep } from "./random/sequence";

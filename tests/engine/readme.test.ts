@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
-import { root } from "../packed";
+import { root } from "../support/packed";
 import { engineFolder, Stack } from "./harness";
 import { readCommands, withEmulator, withoutPreview } from "./pageCommands";
 import { isFullRun } from "./seed";

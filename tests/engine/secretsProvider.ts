@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { dataKey } from "../vault.cjs";
+import { dataKey } from "../setup/vault.cjs";
 
 /** What `pulumi stack init --secrets-provider hashivault://tests` writes. The vault decrypts any key to `dataKey`. */
 export const secretsProvider = { secretsprovider: "hashivault://tests", encryptedkey: "dGVzdHM=" };

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
-import { root } from "../packed";
+import { root } from "../support/packed";
 import { engineFolder, fastCommands } from "./harness";
 import { linkPackage } from "./modules";
 import { secretsProvider } from "./secretsProvider";

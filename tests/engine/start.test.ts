@@ -15,7 +15,7 @@ import { basename, join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
 import { findOnPath } from "../../tools/engine/locate.cjs";
 import { lazyLoading } from "../lazyLoading";
-import { until } from "../waitUntil";
+import { until } from "../support/waitUntil";
 import { withEmulator, withoutPreview } from "./pageCommands";
 import { isFullRun } from "./seed";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import type { EmulatorOptions, Seed } from "../../emulator";
 import { version } from "../../package.json";
-import { pack } from "../packed";
+import { pack } from "../support/packed";
 import type { StackOptions } from "./harness";
 import { installPackage } from "./modules";
 import { dynamicForm, pluginForm, Scene } from "./scene";

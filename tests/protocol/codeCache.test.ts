@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { join } from "node:path";
-import { until } from "../waitUntil";
+import { until } from "../support/waitUntil";
 import { createProgramFolder, Host, removeFolder } from "./host";
 
 // tests/unit/system/codeCache.test.ts tests which folders are not used.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { startEmulator } from "../../emulator";
+import { createGate } from "../support/waitUntil";
 import { closeAll, findUnusedOrigin, rejection, serve } from "../unit/http/support";
-import { createGate } from "../waitUntil";
 import { createProgramFolder, Host, removeFolder } from "./host";
 
 const folder = createProgramFolder();

@@ -12,9 +12,9 @@ import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
-import { emulatorForAll } from "../emulated";
+import { emulatorForAll } from "../support/emulated";
+import { createGate, until } from "../support/waitUntil";
 import { rejection } from "../unit/http/support";
-import { createGate, until } from "../waitUntil";
 import { createProgramFolder, Host, methods, type Properties, removeFolder } from "./host";
 
 const wrapSecret = (value: unknown) => ({

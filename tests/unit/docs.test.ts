@@ -7,7 +7,7 @@ import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
 import { switchInstallCommands } from "../../provider/install";
-import { readBlocks } from "../pages";
+import { readBlocks } from "../support/pages";
 import { platform, Run, startPlatform, stopPlatform } from "./core/run";
 
 const root = join(__dirname, "..", "..");

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pages, readBlocks, splitCommands } from "../pages";
+import { pages, readBlocks, splitCommands } from "../support/pages";
 
 const tests = join(__dirname, "..");
 

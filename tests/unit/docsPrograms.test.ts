@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import * as emulatorModule from "../../emulator";
 import { createApi } from "../../provider/api";
-import { type Block, pages, readBlocks, toFunctionBody } from "../pages";
+import { type Block, pages, readBlocks, toFunctionBody } from "../support/pages";
 import { findCompilerErrors, root } from "./compiler";
 
 /** What blocks use without declaring it: what the text around them, or a block before, has declared. */

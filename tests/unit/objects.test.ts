@@ -7,7 +7,7 @@ import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
 import { isDeletable } from "../../provider/objects/declare/traits";
 import { createExample } from "../objects/example";
-import { chooseVariants } from "../variants";
+import { chooseVariants } from "../support/variants";
 import { findLifecycle } from "./core/arguments";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
 

@@ -4,7 +4,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
 import { createApiReports, getReportPath } from "../../tools/apiReport.cjs";
-import { pack, root } from "../packed";
+import { pack, root } from "../support/packed";
 
 const artifact = pack();
 afterAll(() => rmSync(dirname(artifact.tarball), { recursive: true }));

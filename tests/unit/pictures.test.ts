@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeXml, renderMetadata } from "../../tools/pictures/svg";
 import { listPictures } from "../../tools/pictures/terminal";
-import { isUpdatingPictures, readPicture } from "../pictures";
+import { isUpdatingPictures, readPicture } from "../support/pictures";
 
 const root = join(__dirname, "..", "..");
 const readPage = (page: string) => readFileSync(join(root, page), "utf8");

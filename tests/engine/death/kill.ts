@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync } from "node:child_process";
 import { rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { processExists } from "../../../provider/system/processes";
-import { until } from "../../waitUntil";
+import { until } from "../../support/waitUntil";
 import { waitForExit } from "../harness";
 import type { Scene } from "../scene";
 

@@ -1,6 +1,6 @@
 import * as edge from "../../../provider/api";
 import { collect } from "../../../provider/api/paging";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { rejection } from "../http/support";
 import { operations } from "../operations";
 

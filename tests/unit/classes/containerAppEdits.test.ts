@@ -1,7 +1,7 @@
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { Dice } from "../../engine/random/dice";
-import { chooseVariants } from "../../variants";
+import { chooseVariants } from "../../support/variants";
 import {
   captureStderr,
   platform,

@@ -1,5 +1,5 @@
 import { unknownValue } from "../../../provider/signatures";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 let readPrinted: () => string;

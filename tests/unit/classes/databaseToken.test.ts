@@ -2,7 +2,7 @@ import { databaseToken } from "../../../provider/classes/databaseToken";
 import { checkArguments } from "../../../provider/core/check";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 platformForEach({ seed: { Databases: [{ id: "shop" }] } });

@@ -1,4 +1,4 @@
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { platform, platformForEach, Run, rejectionMessage, startPlatform, writes } from "../core/run";
 
 const OriginGroups = [

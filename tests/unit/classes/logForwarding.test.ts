@@ -1,5 +1,5 @@
 import { wrapSecret } from "../../../provider/core/values/secretValues";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage } from "../core/run";
 
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;

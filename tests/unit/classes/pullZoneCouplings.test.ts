@@ -3,7 +3,7 @@ import type { Properties } from "../../../provider/model/properties";
 import { Dice } from "../../engine/random/dice";
 import { chooseSeed, isFullRun } from "../../engine/seed";
 import { listSettings } from "../../objects/pullZoneSettings";
-import { chooseVariants } from "../../variants";
+import { chooseVariants } from "../../support/variants";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, unwrapSecrets } from "../core/run";
 
 let messages: () => string;

@@ -1,7 +1,7 @@
 import type { Emulator, RateLimitSettings } from "../../../emulator";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
-import { createGate } from "../../waitUntil";
+import { encodeManaged } from "../../support/encodeManaged";
+import { createGate } from "../../support/waitUntil";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 const always = Number.POSITIVE_INFINITY;

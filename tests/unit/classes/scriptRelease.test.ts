@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import { cancellationSignal, systemClock } from "../../../provider/http/time";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 import { createTestFolder } from "../testFolder";
 

@@ -5,7 +5,7 @@ import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
 import { withDeadline } from "../../../provider/http/time";
-import { createGate, until } from "../../waitUntil";
+import { createGate, until } from "../../support/waitUntil";
 import { rejection } from "../http/support";
 import { databaseForAll } from "./sqlMigrations/support";
 

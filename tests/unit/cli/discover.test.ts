@@ -7,8 +7,8 @@ import { type Emulator, type Seed, sample, startEmulator } from "../../../emulat
 import { classes } from "../../../provider/classes";
 import { isReadOnlyClass } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
-import { emulatorForEach } from "../../emulated";
-import { startOtherServer } from "../../otherServers";
+import { emulatorForEach } from "../../support/emulated";
+import { startOtherServer } from "../../support/otherServers";
 import { folderForEach } from "./folder";
 
 const seed: Seed = {

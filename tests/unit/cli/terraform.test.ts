@@ -7,7 +7,7 @@ import { buildProgram } from "../../../cli/discover/program";
 import { discoverStateObjects } from "../../../cli/discover/stateObjects";
 import { findPlace, readStateObjects } from "../../../cli/discover/terraform";
 import { readSettings } from "../../../provider/config";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { findCompilerErrors, root } from "../compiler";
 import { runOptions } from "../hostile";
 import { folderForEach } from "./folder";

@@ -2,8 +2,8 @@ import type { Settings } from "../../../provider/config";
 import { settingSpecs } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import type { Properties } from "../../../provider/model/properties";
-import { emulatorForEach, providerSettings } from "../../emulated";
-import { encodeManaged } from "../../encodeManaged";
+import { emulatorForEach, providerSettings } from "../../support/emulated";
+import { encodeManaged } from "../../support/encodeManaged";
 import { configureProvider } from "../configureProvider";
 import { rejectionMessage, startPlatform, stopPlatform } from "./run";
 

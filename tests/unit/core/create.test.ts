@@ -1,8 +1,8 @@
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
 import { systemClock, withDeadline } from "../../../provider/http/time";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
-import { until } from "../../waitUntil";
+import { encodeManaged } from "../../support/encodeManaged";
+import { until } from "../../support/waitUntil";
 import { rejection } from "../http/support";
 import {
   captureStderr,

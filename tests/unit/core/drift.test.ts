@@ -6,7 +6,7 @@ import { listUnconfirmedPaths } from "../../../provider/core/values/managedPaths
 import { copyValues, getValue, hasValue } from "../../../provider/core/values/paths";
 import { toPlainProperties } from "../../../provider/core/values/plainJson";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { runOptions } from "../hostile";
 import { rejection } from "../http/support";
 import { apiGroup, originGroup, validArguments } from "./arguments";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { PluginProvider } from "../../../provider/core/provider";
 import type { Properties } from "../../../provider/model/properties";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { configureProvider } from "../configureProvider";
 import {
   anyResponse,

@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import { decodeManagedPaths, encodePaths } from "../../../provider/core/values/managedPaths";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 
 test.each(classes)("a state of $className distinguishes any two of its paths", (lifecycle) => {
   const { settable } = lifecycle;

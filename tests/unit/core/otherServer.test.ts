@@ -1,5 +1,10 @@
 import type { Properties } from "../../../provider/model/properties";
-import { type OtherResponse, type OtherServer, startGateway, startOtherServer } from "../../otherServers";
+import {
+  type OtherResponse,
+  type OtherServer,
+  startGateway,
+  startOtherServer,
+} from "../../support/otherServers";
 import { forwarding, Run, rejectionMessage, startPlatform, stopPlatform } from "./run";
 
 let server: OtherServer | undefined;

@@ -1,7 +1,7 @@
 import type { PluginProvider } from "../../../provider/core/provider";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { rejection } from "../http/support";
 import { captureStderr, forwarding, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
 

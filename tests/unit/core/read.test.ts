@@ -1,6 +1,6 @@
 import { wrapSecret } from "../../../provider/core/values/secretValues";
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import {
   captureStderr,
   forwarding,

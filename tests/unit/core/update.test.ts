@@ -1,5 +1,5 @@
 import type { Properties } from "../../../provider/model/properties";
-import { encodeManaged } from "../../encodeManaged";
+import { encodeManaged } from "../../support/encodeManaged";
 import { rejection } from "../http/support";
 import {
   captureStderr,

@@ -1,5 +1,5 @@
 import { startEmulator } from "../../../emulator";
-import { emulatorForEach } from "../../emulated";
+import { emulatorForEach } from "../../support/emulated";
 import { send } from "./support";
 
 // contract.test.ts compares the areas with the API's descriptions. These tests cover what they reject.

@@ -1,8 +1,8 @@
 import { startChaos } from "../../../emulator/chaos";
 import { sample } from "../../../emulator/index";
 import { createSeededRandom } from "../../../emulator/random";
-import { emulatorForEach } from "../../emulated";
-import { until } from "../../waitUntil";
+import { emulatorForEach } from "../../support/emulated";
+import { until } from "../../support/waitUntil";
 import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: sample, random: createSeededRandom(11) });

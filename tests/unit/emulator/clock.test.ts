@@ -1,4 +1,4 @@
-import { emulatorForEach } from "../../emulated";
+import { emulatorForEach } from "../../support/emulated";
 import { send } from "./support";
 
 const startTime = Date.parse("2027-01-31T12:00:00Z");

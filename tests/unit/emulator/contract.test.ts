@@ -8,7 +8,7 @@ import {
   seed,
 } from "../../contract/operations";
 import { findProblems } from "../../contract/shapes";
-import { emulatorForEach } from "../../emulated";
+import { emulatorForEach } from "../../support/emulated";
 import { operations } from "../operations";
 import { type Reply, send } from "./support";
 

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../../emulator/index";
-import { emulatorForEach } from "../../emulated";
-import { until } from "../../waitUntil";
+import { emulatorForEach } from "../../support/emulated";
+import { until } from "../../support/waitUntil";
 import { send as sendToApi } from "./support";
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");

@@ -1,7 +1,7 @@
 import { Server } from "node:net";
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
-import { emulatorForAll } from "../../emulated";
-import { until } from "../../waitUntil";
+import { emulatorForAll } from "../../support/emulated";
+import { until } from "../../support/waitUntil";
 import { close, execute, postSql, type SqlOutcome, type SqlReply, send } from "./support";
 
 const createItemTable = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { emulatorForEach } from "../../emulated";
-import { createGate, until } from "../../waitUntil";
+import { emulatorForEach } from "../../support/emulated";
+import { createGate, until } from "../../support/waitUntil";
 import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: { ShieldZones: [{ shieldZoneId: 5 }] } });

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { createTestFolder } from "../testFolder";
 import { close, execute, postSql, send } from "./support";
 

@@ -1,5 +1,5 @@
 import { type EmulatorOptions, type PullZone, startEmulator } from "../../../emulator/index";
-import { emulatorForEach } from "../../emulated";
+import { emulatorForEach } from "../../support/emulated";
 import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: { PullZones: [{ Id: 9, Name: "shop" }], Scripts: [{ Id: 6 }] } });

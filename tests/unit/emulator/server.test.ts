@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { startEmulator } from "../../../emulator/index";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { send } from "./support";
 
 const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] }, control: true });

@@ -2,7 +2,7 @@ import type * as Libsql from "@libsql/client" with { "resolution-mode": "import"
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 
 // Published clients of the database protocol. The types are those of the ES module.
 const { createClient }: typeof Libsql = require("@libsql/client");

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Emulator, EmulatorOptions } from "../../../emulator";
-import { emulatorForAll, providerSettings } from "../../emulated";
+import { emulatorForAll, providerSettings } from "../../support/emulated";
 
 /** Starts one emulator for all tests of a file, and configures the stack to use it. */
 export const startConfiguredEmulator = (options: EmulatorOptions = {}): Emulator =>

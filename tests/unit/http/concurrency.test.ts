@@ -5,7 +5,7 @@ import type { Client } from "../../../provider/http/client";
 import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/concurrency";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
-import { createGate } from "../../waitUntil";
+import { createGate } from "../../support/waitUntil";
 import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);

@@ -5,7 +5,7 @@ import { createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import { IncomingResponse } from "../../../provider/http/incomingResponse";
 import { type Clock, systemClock } from "../../../provider/http/time";
-import { createGate, until } from "../../waitUntil";
+import { createGate, until } from "../../support/waitUntil";
 import {
   closeAll,
   createSettings,

@@ -4,7 +4,7 @@ import { buildProviderConfiguration } from "../../../provider/config/explicit";
 import { createClient } from "../../../provider/http/client";
 import type { Operation, Service } from "../../../provider/http/operation";
 import { urlKeys } from "../../../provider/http/settings";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import { send } from "../emulator/support";
 import { closeAll, readThing, rejection, serve } from "./support";
 

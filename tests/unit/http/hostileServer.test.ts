@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { EdgeError } from "../../../provider/http/errors";
-import { emulatorForAll } from "../../emulated";
+import { emulatorForAll } from "../../support/emulated";
 import {
   anyResponse,
   findShownSecrets,

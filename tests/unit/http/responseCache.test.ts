@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../../provider/http/operation";
 import { ResponseCache } from "../../../provider/http/responseCache";
-import { createGate, until } from "../../waitUntil";
+import { createGate, until } from "../../support/waitUntil";
 import { closeAll, createTestClient, readThing, rejection, serve, updateThing } from "./support";
 
 afterEach(closeAll);

@@ -6,7 +6,7 @@ import { createApiFromSettings } from "../../../provider/api/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { decompressGzip } from "../../../provider/http/stream";
-import { createGate, until } from "../../waitUntil";
+import { createGate, until } from "../../support/waitUntil";
 import { closeAll, createSettings, createTestClient, readThing, rejection, serve } from "./support";
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { Fault, FaultHandle } from "../../../../emulator";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { withDeadline } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
-import { until } from "../../../waitUntil";
+import { until } from "../../../support/waitUntil";
 import { rejectionMessage } from "../../core/run";
 import { rejection } from "../../http/support";
 import { databaseForAll, type Scripts } from "./support";

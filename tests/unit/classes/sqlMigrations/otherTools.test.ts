@@ -15,7 +15,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { readScriptChecksums, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { setMessageSink } from "../../../../provider/core/messages";
-import { emulatorForEach } from "../../../emulated";
+import { emulatorForEach } from "../../../support/emulated";
 import { configureProvider } from "../../configureProvider";
 import { rejectionMessage } from "../../core/run";
 import { createTestFolder } from "../../testFolder";

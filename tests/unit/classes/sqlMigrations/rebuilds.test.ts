@@ -11,7 +11,7 @@ import type { SqlResult } from "../../../../provider/api/sql/pipeline";
 import { splitStatements } from "../../../../provider/api/sql/splitStatements";
 import { findForeignKeyProblem } from "../../../../provider/classes/sqlMigrations/foreignKeys";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
-import { emulatorForAll } from "../../../emulated";
+import { emulatorForAll } from "../../../support/emulated";
 import { configureProvider } from "../../configureProvider";
 import { runOptions } from "../../hostile";
 import { createTestFolder } from "../../testFolder";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
-import { emulatorForAll } from "../../../emulated";
+import { emulatorForAll } from "../../../support/emulated";
 import { configureProvider } from "../../configureProvider";
 
 export type Scripts = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { renderFinding } from "../../../../cli/doctor/finding";
 import { type Seed, sample, startEmulator } from "../../../../emulator";
 import { readSettings } from "../../../../provider/config";
 import { objects } from "../../../../provider/objects";
-import { emulatorForEach } from "../../../emulated";
+import { emulatorForEach } from "../../../support/emulated";
 import { allOperations } from "../../operations";
 
 const seed: Seed = {

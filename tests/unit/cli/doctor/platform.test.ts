@@ -2,8 +2,8 @@ import { createDoctorCommand } from "../../../../cli/doctor";
 import { renderFinding } from "../../../../cli/doctor/finding";
 import { checkServer } from "../../../../cli/doctor/platform";
 import { classes } from "../../../../provider/classes";
-import { emulatorForEach } from "../../../emulated";
-import { startOtherServer } from "../../../otherServers";
+import { emulatorForEach } from "../../../support/emulated";
+import { startOtherServer } from "../../../support/otherServers";
 import { folderForEach } from "../folder";
 
 const emulator = emulatorForEach();

@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 
 type PrepareEmulator = (started: Emulator) => unknown;
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Picture } from "../tools/pictures/svg";
+import type { Picture } from "../../tools/pictures/svg";
 
 /** Whether the tests run for `npm run pictures`, which writes the pictures. */
 export const isUpdatingPictures = process.env["EDGE_PICTURES"] !== undefined;
 
-const picturePath = ({ name }: Picture) => join(__dirname, "..", "docs", "pictures", `${name}.svg`);
+const picturePath = ({ name }: Picture) => join(__dirname, "..", "..", "docs", "pictures", `${name}.svg`);
 
 /** Returns the committed picture, or "" if there is none. */
 export const readPicture = (picture: Picture): string =>

@@ -1,4 +1,4 @@
-import { type Variants, variants } from "../emulator";
+import { type Variants, variants } from "../../emulator";
 
 /** Chooses a value of each variant of the emulator: no class may rely on one reading of the platform. */
 export const chooseVariants = (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-const root = join(__dirname, "..");
+const root = join(__dirname, "..", "..");
 
 /** A fenced block of a page. */
 export interface Block {

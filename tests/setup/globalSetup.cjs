@@ -6,7 +6,7 @@ const { startVault } = require("./vault.cjs");
 
 /**
  * Starts the vault for the stacks' secrets. Sets a run ID in the environment, by which globalTeardown.cjs finds leftover
- * processes. Creates the folder in which setup.cjs runs the tests.
+ * processes. Creates the folder in which beforeEachFile.cjs runs the tests.
  */
 module.exports = async () => {
   process.env["EDGE_TEST_VAULT"] = await startVault();

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export const root = join(__dirname, "..");
+export const root = join(__dirname, "..", "..");
 const shell = process.platform === "win32";
 
 export interface PackedFile {
