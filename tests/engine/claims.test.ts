@@ -46,7 +46,7 @@ const allObjects = {
 const takeDeletes = () =>
   scene.takeWrites().filter((request) => /^DELETE|revoke|removeBlocked/.test(request));
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "keeps objects moved to another provider without alias, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -176,7 +176,7 @@ describe("a delete in an up that is not complete", () => {
     expect([skipped.errors["eu"], listGroups()]).toEqual([refusal, ["eu", "us"]]);
   });
 
-  test.each(["1/05", "1/99"])("waits if the object is imported as %s, which fails", async (id) => {
+  fullTest.each(["1/05", "1/99"])("waits if the object is imported as %s, which fails", async (id) => {
     scene = await Scene.open({ seed });
     expectSuccess(await scene.up(group("eu")));
     const renamed = `new edge.OriginGroup("next", { loadBalancerId: 1, name: "eu" }, { import: "${id}" });`;

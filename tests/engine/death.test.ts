@@ -59,22 +59,25 @@ describe.each(sampledForms)("with %s, killed while its engine goes on", (_, proj
     },
   );
 
-  test("with a write in flight: the next up names the object, and adopts it if the program says so", async () => {
-    const { stack, emulator } = scene;
-    open();
-    emulator.fault({ method: "POST", delayMs: 60_000, times: Number.POSITIVE_INFINITY });
-    const command = stack.start("up", "--yes", "--skip-preview");
-    const ended = waitForExit(command);
-    await until(() => countWrites() === 2);
-    await killHosts(command);
-    emulator.clearFaults();
-    const { code } = await ended;
-    expect(code).not.toBe(0);
-    const next = await stack.up("--continue-on-error");
-    for (const name of ["first", "second"])
-      expect(next.errors[name]).toMatch(/already exists \(id .*adopt: true/);
-    stack.configure({ "edge:adopt": "true" });
-    expectSuccess(await stack.up());
-    expect(listNames().sort()).toEqual(["first", "second"]);
-  });
+  fullTest(
+    "with a write in flight: the next up names the object, and adopts it if the program says so",
+    async () => {
+      const { stack, emulator } = scene;
+      open();
+      emulator.fault({ method: "POST", delayMs: 60_000, times: Number.POSITIVE_INFINITY });
+      const command = stack.start("up", "--yes", "--skip-preview");
+      const ended = waitForExit(command);
+      await until(() => countWrites() === 2);
+      await killHosts(command);
+      emulator.clearFaults();
+      const { code } = await ended;
+      expect(code).not.toBe(0);
+      const next = await stack.up("--continue-on-error");
+      for (const name of ["first", "second"])
+        expect(next.errors[name]).toMatch(/already exists \(id .*adopt: true/);
+      stack.configure({ "edge:adopt": "true" });
+      expectSuccess(await stack.up());
+      expect(listNames().sort()).toEqual(["first", "second"]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
 import { createApiReports, getReportPath } from "../../tools/apiReport.cjs";
+import { fullTest } from "../engine/seed";
 import { pack, root } from "../support/packed";
 
 const artifact = pack();
@@ -115,7 +116,7 @@ describe("third-party checks of the package", () => {
     return execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
   };
 
-  test("its types resolve without problems in every module resolution mode", () => {
+  fullTest("its types resolve without problems in every module resolution mode", () => {
     const output = runScript("@arethetypeswrong/cli/dist/index.js", artifact.tarball, "--format", "json");
     const { analysis } = JSON.parse(output) as { analysis: { problems: unknown[]; entrypoints: object } };
     expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));

@@ -121,7 +121,7 @@ const pickLeft = (recorded: Properties): Properties =>
 const editCount = isFullRun ? 200 : 25;
 const firstSeed = isFullRun ? chooseSeed("edits of a pull zone") : 7;
 
-test.each([firstSeed, firstSeed + 1])(
+test.each(isFullRun ? [firstSeed, firstSeed + 1] : [firstSeed])(
   "no two updates fight: each random edit of a pull zone is sent once, and then nothing is left to do (seed %s)",
   async (seed) => {
     const dice = new Dice(seed);

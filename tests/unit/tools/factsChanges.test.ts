@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Description, Enumeration, TypesByName } from "../../../facts";
 import { describeChanges } from "../../../tools/facts/changes";
 import { extractAll, formatFacts } from "../../../tools/facts/extract.cjs";
+import { fullTest } from "../../engine/seed";
 
 const root = join(__dirname, "..", "..", "..");
 const stored = join(root, "facts");
@@ -105,43 +106,45 @@ test("descriptions of the stored facts have no changes", () => {
   );
 });
 
-test("npm run facts prints every change in words, below the declarations that it touches, and writes the new facts", () => {
-  const descriptions = describeAll(({ operations, models, enumerations }) => {
-    const {
-      PullZoneModel: zone = {},
-      EdgeRuleV2Model: rule = {},
-      HostnameModel: hostname = {},
-      DnsZoneAddModel: newZone = {},
-      CountryModel: country = {},
-    } = models;
-    zone["EnableNovelty"] = "boolean";
-    zone["Novelties"] = "Novelty[]?";
-    models["Novelty"] = { Name: "string!", Count: "integer" };
-    delete zone["MonthlyBandwidthLimit"];
-    hostname["IsSystemHostname"] = "string?";
-    rule["Description"] = "string";
-    newZone["Kind"] = "string!";
-    newZone["Domain"] = "string?";
-    country["Flag"] = "boolean{}";
-    enumerations["EdgeRuleActionType"] = {
-      ...enumerations["EdgeRuleActionType"],
-      ...{ ForceSSL: 99, Novel: 100 },
-    };
-    Reflect.deleteProperty(enumerations["EdgeRuleActionType"], "Redirect");
-    delete operations["POST /dnszone/{id}/dnssec"];
-    operations["GET /dnszone/{zoneId}/novelty"] = { path: { zoneId: "integer" }, responses: { 200: "" } };
-    const { ["GET /dnszone"]: list, ["GET /country"]: countries } = operations;
-    Object.assign(list?.query ?? {}, { novel: "boolean!" });
-    Object.assign(countries?.responses ?? {}, { 200: "CountryModel", 429: "" });
-  });
-  const [given, written] = [join(folder, "descriptions"), join(folder, "facts")];
-  for (const path of [given, written]) mkdirSync(path);
-  for (const [api, description] of Object.entries(descriptions))
-    writeFileSync(join(given, `${api}.json`), JSON.stringify(description));
-  const command = [join(root, "tools", "facts", "run.cjs"), given, written];
-  const printed = execFileSync(process.execPath, command, { encoding: "utf8" });
+fullTest(
+  "npm run facts prints every change in words, below the declarations that it touches, and writes the new facts",
+  () => {
+    const descriptions = describeAll(({ operations, models, enumerations }) => {
+      const {
+        PullZoneModel: zone = {},
+        EdgeRuleV2Model: rule = {},
+        HostnameModel: hostname = {},
+        DnsZoneAddModel: newZone = {},
+        CountryModel: country = {},
+      } = models;
+      zone["EnableNovelty"] = "boolean";
+      zone["Novelties"] = "Novelty[]?";
+      models["Novelty"] = { Name: "string!", Count: "integer" };
+      delete zone["MonthlyBandwidthLimit"];
+      hostname["IsSystemHostname"] = "string?";
+      rule["Description"] = "string";
+      newZone["Kind"] = "string!";
+      newZone["Domain"] = "string?";
+      country["Flag"] = "boolean{}";
+      enumerations["EdgeRuleActionType"] = {
+        ...enumerations["EdgeRuleActionType"],
+        ...{ ForceSSL: 99, Novel: 100 },
+      };
+      Reflect.deleteProperty(enumerations["EdgeRuleActionType"], "Redirect");
+      delete operations["POST /dnszone/{id}/dnssec"];
+      operations["GET /dnszone/{zoneId}/novelty"] = { path: { zoneId: "integer" }, responses: { 200: "" } };
+      const { ["GET /dnszone"]: list, ["GET /country"]: countries } = operations;
+      Object.assign(list?.query ?? {}, { novel: "boolean!" });
+      Object.assign(countries?.responses ?? {}, { 200: "CountryModel", 429: "" });
+    });
+    const [given, written] = [join(folder, "descriptions"), join(folder, "facts")];
+    for (const path of [given, written]) mkdirSync(path);
+    for (const [api, description] of Object.entries(descriptions))
+      writeFileSync(join(given, `${api}.json`), JSON.stringify(description));
+    const command = [join(root, "tools", "facts", "run.cjs"), given, written];
+    const printed = execFileSync(process.execPath, command, { encoding: "utf8" });
 
-  expect(printed).toBe(`No declaration
+    expect(printed).toBe(`No declaration
   Operation GET /country: response \`200\` is CountryModel, and was list of CountryModel.
   Operation GET /country: new response \`429\`, no content.
   Model CountryModel: new member \`Flag\`, map of boolean.
@@ -172,5 +175,6 @@ provider/objects/pullZone.ts
   Model PullZoneModel: member \`MonthlyBandwidthLimit\` is gone.
   Model PullZoneModel: new member \`Novelties\`, list of Novelty, nullable.
 `);
-  expect(readFileSync(join(written, "core.json"), "utf8")).toContain('"EnableNovelty": "boolean"');
-});
+    expect(readFileSync(join(written, "core.json"), "utf8")).toContain('"EnableNovelty": "boolean"');
+  },
+);
