@@ -115,7 +115,7 @@ test("a log in pieces of any lengths has the records of the whole", async () => 
     fc.asyncProperty(log, pieceLengths, async (bytes, sizes) => {
       expect(await readOutcome(splitIntoPieces(bytes, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
-    runOptions(80),
+    runOptions(40),
   );
 });
 
@@ -125,6 +125,6 @@ test("a log in any number of gzip files, in pieces of any lengths, has the recor
       const packed = Buffer.concat(splitIntoPieces(bytes, files).map((file) => gzipSync(file)));
       expect(await readOutcome(splitIntoPieces(packed, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
-    runOptions(30),
+    runOptions(15),
   );
 });

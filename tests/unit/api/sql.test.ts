@@ -112,7 +112,7 @@ describe("execute", () => {
         const marks = args.map(() => "?").join(", ");
         expect((await sql.execute({ sql: `SELECT ${marks}`, args })).rows).toEqual([args]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });

@@ -147,7 +147,7 @@ test.each(subjects)(
         }
         expect(database.exchanges.length).toBeLessThanOrEqual(name === "read" ? 12 : 6);
       }),
-      runOptions(60),
+      runOptions(30),
     );
     // The property covers both outcomes.
     expect([done > 0, failed > 0]).toEqual([true, true]);

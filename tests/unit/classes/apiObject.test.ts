@@ -465,7 +465,7 @@ test("responses of any kind: nothing undeclared is recorded, and what is sent co
       expect(isPart(recorded, declared)).toBe(true);
       expect(isDeepStrictEqual(selectDeclaredMembers(recorded, declared), recorded)).toBe(true);
     }),
-    runOptions(2_000, 10_000),
+    runOptions(1_000, 10_000),
   );
 });
 
@@ -485,6 +485,6 @@ test("whatever the response to a read of a library: an error or its declared mem
       expect(read.id).toBe(id);
       expect(Object.keys(read.props["properties"] as object)).toEqual(["Name"]);
     }),
-    runOptions(40, 100),
+    runOptions(20, 100),
   );
 });

@@ -85,7 +85,7 @@ test("an update writes what its diff shows: every other path keeps its value, an
         expect(compareInputs(originGroup, outs, inputs).changed).toEqual([]);
       },
     ),
-    runOptions(25),
+    runOptions(12),
   );
 });
 

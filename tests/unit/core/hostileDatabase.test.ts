@@ -162,7 +162,7 @@ test.each(Object.keys(actions) as Action[])(
             if (!known.includes(script.name)) expect([script, isConfirmed(script)]).toEqual([script, true]);
         },
       ),
-      runOptions(30),
+      runOptions(15),
     );
     expect([done > 0, failed > 0]).toEqual([true, true]);
     expect(findShownSecrets(stderr(), [token])).toEqual([]);

@@ -184,7 +184,7 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
             if (isRecorded && Object.keys(asked).length > 0) expect(isConfirmed(kind, asked)).toBe(true);
           },
         ),
-        runOptions(12), // of one to six responses
+        runOptions(8), // of one to six responses
       );
       expect(findShownSecrets(stderr(), secretTexts)).toEqual([]);
     },

@@ -69,7 +69,7 @@ it.each(Object.keys(areas) as (keyof typeof areas)[])(
         const exported = toJson(toSeed(state));
         expect(toJson(createState(exported, ownKey, createContext(2_000_000)))).toEqual(toJson(state));
       }),
-      runOptions(25),
+      runOptions(12),
     );
   },
 );

@@ -150,7 +150,7 @@ describe.each(Object.entries(outcomes))("after %s", (_, end) => {
           expect(findShown(line, carried)).toEqual([]);
         },
       ),
-      runOptions(80, 3_000),
+      runOptions(50, 3_000),
     );
   });
 });

@@ -116,6 +116,6 @@ test("no value that any request has as a secret is plain in the response", () =>
         expect(fromMarkedStruct(toStruct(response))).toEqual(fromMarkedStruct(struct));
       },
     ),
-    runOptions(500),
+    runOptions(200),
   );
 });

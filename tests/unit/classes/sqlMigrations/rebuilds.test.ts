@@ -217,12 +217,12 @@ test("a script that drops or empties tables is refused if rows of others would c
       expect([script, problem, outcome]).not.toEqual([script, undefined, "changed other rows"]);
       if (problem !== undefined) expect([script, problem, outcome]).not.toEqual([script, problem, "done"]);
     }),
-    runOptions(120, 3_000),
+    runOptions(60, 3_000),
   );
 });
 
 test("a rebuild in drizzle-kit's form keeps every row of every table", async () => {
-  const amount = runOptions(40, 300);
+  const amount = runOptions(20, 300);
   const drizzles: Outcome[] = [];
   const inTransaction: Outcome[] = [];
   await fc.assert(
