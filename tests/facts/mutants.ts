@@ -2,6 +2,7 @@ import type { Field } from "../../provider/model/field";
 import { isEnumeration, type Kind, type SchemaHints } from "../../provider/model/kinds";
 import { isListKind, isMapKind } from "../../provider/model/list";
 import { isObjectKind } from "../../provider/model/object";
+import { isFullRun } from "../engine/seed";
 import { compare, type Declared, toPattern } from "./compare";
 
 // Puts one mistake at a time into the declarations, and returns those that the comparison with the facts does not notice.
@@ -52,10 +53,9 @@ function findUnnoticed<Value>(
 /** Replaces the last letter. With EDGE_FULL=1, leaves out and replaces each. */
 const misspell = (text: string): string[] =>
   [...text].flatMap((letter, index) => {
-    const isFull = process.env["EDGE_FULL"] === "1";
-    if (index < text.length - 1 && !isFull) return [];
+    if (index < text.length - 1 && !isFullRun) return [];
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-    return [...(isFull ? [""] : []), other === letter ? "x" : other].map(
+    return [...(isFullRun ? [""] : []), other === letter ? "x" : other].map(
       (replacement) => text.slice(0, index) + replacement + text.slice(index + 1),
     );
   });

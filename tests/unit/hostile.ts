@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { EdgeError } from "../../provider/http/errors";
 import type { Properties } from "../../provider/model/properties";
+import { isFullRun } from "../engine/seed";
 import { character } from "./character";
 import { encodings, renderError } from "./http/encodings";
 import { readBodyText, serve } from "./http/support";
@@ -13,7 +14,7 @@ import { readBodyText, serve } from "./http/support";
  * EDGE_SEED.
  */
 export function runOptions(few: number, many = 2_000): { numRuns: number; seed?: number } {
-  if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
+  if (isFullRun) return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
 

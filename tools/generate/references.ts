@@ -62,8 +62,7 @@ const importNotes: Readonly<Record<string, string>> = {
   ScriptRelease:
     "an update, which records the `code`, and publishes nothing if that code is live; empty with `release`; not found by `discover`",
   StorageFile: "empty; not found by `discover`, as a zone may have millions",
-  StorageFolder:
-    "an update, which records the files with the same content as uploaded by this resource; not found by `discover`",
+  StorageFolder: "an update, which records the files whose content is the same; not found by `discover`",
   SqlMigrations: "empty if all `scripts` have been applied; not found by `discover`",
   RateLimitRuleData: "empty; not found by `discover`, as it only reads",
   DatabaseToken: "not importable: only its create returns the token",

@@ -1,6 +1,7 @@
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { Dice } from "../../engine/random/dice";
+import { isFullRun } from "../../engine/seed";
 import { chooseVariants } from "../../support/variants";
 import {
   captureStderr,
@@ -14,7 +15,7 @@ import {
 
 afterEach(stopPlatform);
 
-const numberOfEdits = process.env["EDGE_FULL"] === "1" ? 200 : 10;
+const numberOfEdits = isFullRun ? 200 : 10;
 const seed = Number(process.env["EDGE_SEED"] ?? 1);
 
 interface Container extends Properties {

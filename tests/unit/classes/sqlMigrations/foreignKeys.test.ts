@@ -5,13 +5,13 @@ import type { Fault, FaultHandle } from "../../../../emulator";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { withDeadline } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
+import { isFullRun } from "../../../engine/seed";
 import { until } from "../../../support/waitUntil";
 import { rejectionMessage } from "../../core/run";
 import { rejection } from "../../http/support";
 import { databaseForAll, type Scripts } from "./support";
 
-const isFull = process.env["EDGE_FULL"] === "1";
-const attempts = { "edge:attemptTimeout": isFull ? "3" : "10" };
+const attempts = { "edge:attemptTimeout": isFullRun ? "3" : "10" };
 const { emulator, host, inputs, settings } = databaseForAll();
 beforeEach(async () => {
   setMessageSink(() => {});
@@ -129,11 +129,11 @@ describe("a script that turns foreign keys off", () => {
   test.each(["before", "after"] as const)(
     "keeps all rows if the connection is lost %s any of its requests, and the next up completes it",
     (reset) =>
-      breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {}), isFull ? 1 : 3),
+      breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {}), isFullRun ? 1 : 3),
   );
 
   /** Every other fault of contributing/faults.md. This takes minutes. */
-  for (const { name, fault, always } of isFull ? troubles : [])
+  for (const { name, fault, always } of isFullRun ? troubles : [])
     test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
       const times = always ? Number.POSITIVE_INFINITY : 1;
       // A server that never responds is retried for as long as another writer may hold the lock.
@@ -154,9 +154,9 @@ provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
     await ended;
   }
 
-  test.each(isFull ? [true, false] : [true])(
+  test.each(isFullRun ? [true, false] : [true])(
     "keeps all rows if the process is killed at any of its requests, and the next up completes it (took effect: %s)",
-    (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess, isFull ? 1 : 5),
+    (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess, isFullRun ? 1 : 5),
   );
 });
 
