@@ -20,7 +20,8 @@ test.each(sampledForms)(
     const issues: string[] = [];
     for (let round = 1; round <= rounds; round += 1)
       issues.push(...(await stack.round()).map((issue) => `round ${round}, ${issue}`));
-    expect([...issues, ...(await stack.end())]).toEqual([]);
+    const found = [...issues, ...(await stack.end())];
+    expect(found.map((issue) => `EDGE_SEED=${seed}, ${issue}`)).toEqual([]);
   },
 );
 

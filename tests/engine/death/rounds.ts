@@ -93,15 +93,20 @@ export class InterruptedStack {
     this.#program = new Map(wanted.map((resource) => [resource, this.#versions.get(resource) ?? 0]));
   }
 
-  /** Lists the resources whose objects the state lacks. If each write creates an object, the state must have the newest one. */
+  /**
+   * Lists the resources whose objects the state lacks. If each write creates an object, the state must have the newest one. An
+   * object that deletes keep is missing only if the program declares it and a create would refuse it.
+   */
   #findOrphans(state: PlatformState): TestResource[] {
     const recorded = this.scene.stack.resourceOutputs();
     return this.resources.filter((resource) => {
       const { subject, n, name } = resource;
       const held = subject.held(state, n);
-      if (subject.isKept || held.length === 0) return false;
+      const isDeclared = this.#program.has(resource);
+      const mayBeMissing = !subject.isKept || (isDeclared && subject.writes.create && !subject.made);
+      if (!mayBeMissing || held.length === 0) return false;
       if (!recorded.has(name)) return true;
-      const mustRecordNewest = this.#program.has(resource) && subject.made !== undefined;
+      const mustRecordNewest = isDeclared && subject.made !== undefined;
       return mustRecordNewest && compareState(held, recorded.get(name), true).length > 0;
     });
   }
