@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
-import { fullTest } from "../engine/seed";
+import { fullTest } from "../support/fullRun";
 import { createTestFolder } from "../unit/testFolder";
 import { offerAs } from "./apiHost";
 

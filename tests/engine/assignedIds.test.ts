@@ -1,6 +1,6 @@
+import { fullTest } from "../support/fullRun";
 import type { Run } from "./harness";
 import { listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 11, Name: "eu" }] }],

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isFullRun } from "../support/fullRun";
 import { toFunctionBody } from "../support/pages";
 import { Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 const examples = join(__dirname, "..", "..", "examples", "automationApi");
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
+import { fullTest } from "../support/fullRun";
 import { startGateway } from "../support/otherServers";
 import { expectSuccess, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 jest.setTimeout(300_000);
 let scene: Scene;

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Emulator, sample } from "../../emulator";
+import { isFullRun } from "../support/fullRun";
 import { until } from "../support/waitUntil";
 import { Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 /** It takes a browser, which npm installs. */
 const described = isFullRun ? describe : describe.skip;

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { dependencies, devDependencies } from "../../package.json";
+import { fullTest, isFullRun } from "../support/fullRun";
 import { pack, root, unpack } from "../support/packed";
 import type { Stack } from "./harness";
 import { type FillModules, installPackage, linkModule, sdks } from "./modules";
 import { dynamicForm, expectSuccess, forms, listSteps, pluginForm, Scene } from "./scene";
-import { fullTest, isFullRun } from "./seed";
 import { compilerPath } from "./typescriptProject";
 
 const packed = pack();

@@ -3,9 +3,9 @@ import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { fullTest } from "../support/fullRun";
 import { Stack } from "./harness";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 /** A database, a token of it, and what uses both through a provider of their own. */
 const shop = (renewBefore: string) => `

@@ -1,3 +1,4 @@
+import { chooseSeed, fullTest, isFullRun } from "../support/fullRun";
 import { createGate, until } from "../support/waitUntil";
 import { closeAll, serve } from "../unit/http/support";
 import { killHosts } from "./death/kill";
@@ -5,7 +6,6 @@ import { InterruptedStack } from "./death/rounds";
 import { waitForExit } from "./harness";
 import { Dice } from "./random/dice";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { chooseSeed, fullTest, isFullRun } from "./seed";
 
 jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 

@@ -1,6 +1,6 @@
 import { dnsRecord } from "../../provider/objects/dnsRecord";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 /** By type, the arguments of a record, a change of them, and what the platform then has. */
 const types: Readonly<Record<string, readonly [args: object, change: object, held: object]>> = {

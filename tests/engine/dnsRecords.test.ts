@@ -1,5 +1,5 @@
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 const count = 1000;
 

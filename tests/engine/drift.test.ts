@@ -1,7 +1,7 @@
 import type { Emulator } from "../../emulator";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
 import { revealSecrets } from "./secretsProvider";
-import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Origins: [] }] }],

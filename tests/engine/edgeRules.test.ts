@@ -1,8 +1,8 @@
 import { startChaos } from "../../emulator/chaos";
 import { createSeededRandom } from "../../emulator/random";
+import { chooseSeed, fullTest } from "../support/fullRun";
 import { Dice } from "./random/dice";
 import { expectSuccess, Scene } from "./scene";
-import { chooseSeed, fullTest } from "./seed";
 
 const orderCount = 100;
 /** The second zone shows that requests of two zones do not wait for each other. */

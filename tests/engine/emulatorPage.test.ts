@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { pluginForm, Stack } from "./harness";
 import { readCommands, withoutNpx } from "./pageCommands";
-import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");

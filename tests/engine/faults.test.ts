@@ -1,10 +1,10 @@
 import { createSeededRandom } from "../../emulator/random";
+import { chooseSeed, isFullRun } from "../support/fullRun";
 import { type Cell, cells } from "./faults/cells";
 import { type CellResult, Matrix } from "./faults/matrix";
 import { readOutcomes, writeTables } from "./faults/page";
 import { subjectTitle } from "./faults/subject";
 import { forms } from "./scene";
-import { chooseSeed, isFullRun } from "./seed";
 
 const sampled = 6;
 /** A pattern of the cells to run, for work on them. contributing/faults.md gets their outcomes. EDGE_SEED selects the form. */

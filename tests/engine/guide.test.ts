@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
+import { fullTest } from "../support/fullRun";
 import type { Stack, StackOptions } from "./harness";
 import { readCommands, withoutNpx, withoutPreview } from "./pageCommands";
 import { Scene } from "./scene";
 import { secretsProvider } from "./secretsProvider";
-import { fullTest } from "./seed";
 import { compilerPath, useTypeScript } from "./typescriptProject";
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>

@@ -13,10 +13,10 @@ import { delimiter, dirname, join } from "node:path";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import { lazyLoading } from "../lazyLoading";
+import { isFullRun } from "../support/fullRun";
 import InlineProcess from "./inline/process.cjs";
 import { type FillModules, linkPackage } from "./modules";
 import { encrypt, revealSecrets, secretsProvider, vault } from "./secretsProvider";
-import { isFullRun } from "./seed";
 
 /** One step of an operation, from the engine's event log. */
 export interface Step {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 const page = readFileSync(join(__dirname, "..", "..", "docs", "import.md"), "utf8");
 

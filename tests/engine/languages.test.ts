@@ -18,11 +18,11 @@ import { type Seed, sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
 import { findOnPath, getLanguageHostsFolder } from "../../tools/engine/locate.cjs";
+import { fullTest, isFullRun } from "../support/fullRun";
 import { pages, readBlocks } from "../support/pages";
 import { engineFolder } from "./harness";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
-import { fullTest, isFullRun } from "./seed";
 
 // The first program in Go is compiled with all of Pulumi's SDK.
 jest.setTimeout(1_200_000);

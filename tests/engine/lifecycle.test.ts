@@ -1,3 +1,4 @@
+import { fullTest } from "../support/fullRun";
 import { isReadOnlySql } from "./faults/databases";
 import { compareState, type Extend, openScene, readState, writeProgram } from "./faults/platform";
 import { objectName, type PlatformState, type Subject } from "./faults/subject";
@@ -5,7 +6,6 @@ import { classSubjects } from "./faults/subjects";
 import { Dice } from "./random/dice";
 import { chooseRequest, operatorBodies, sendRequest } from "./random/operator";
 import { expectSuccess, listSteps, type Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 /** One resource of each class or, with EDGE_CLASS, of this class alone. */
 const { EDGE_CLASS } = process.env;

@@ -1,5 +1,5 @@
+import { fullTest } from "../support/fullRun";
 import { Scene } from "./scene";
-import { fullTest } from "./seed";
 
 fullTest(
   "a program with literal ids and imports loses nothing, in whatever order the engine deletes",

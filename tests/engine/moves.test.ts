@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { readCommands } from "./pageCommands";
 import { dynamicForm, expectSuccess, listSteps, pluginForm, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 let scene: Scene;
 

@@ -1,6 +1,6 @@
 import { encodeManaged } from "../support/encodeManaged";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 const us = {
   Id: 7,

@@ -1,8 +1,8 @@
 import { sample } from "../../emulator";
+import { fullTest } from "../support/fullRun";
 import { pages, readBlocks, splitCommands } from "../support/pages";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { Scene } from "./scene";
-import { fullTest } from "./seed";
 
 // Commands that no test of their subject runs from the page.
 

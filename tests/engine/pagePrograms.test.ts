@@ -1,7 +1,7 @@
 import { type Seed, sample } from "../../emulator";
+import { isFullRun } from "../support/fullRun";
 import { type Block, pages, readBlocks, toFunctionBody } from "../support/pages";
 import { expectSuccess, Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 /** Pages whose programs other tests run: those of docsPrograms.test.ts, and readme.test.ts for the guide. */
 const otherPages = ["api", "emulator", "emulatorReference", "guide"].map((name) => `docs/${name}.md`);

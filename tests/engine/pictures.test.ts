@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { Terminal } from "@xterm/headless";
 import { type Cell, drawTerminal, joinRow, toCells } from "../../tools/pictures/svg";
 import { listPictures, type PictureStep, type TerminalPicture } from "../../tools/pictures/terminal";
+import { isFullRun } from "../support/fullRun";
 import { expectPicture, isUpdatingPictures } from "../support/pictures";
 import { engineFolder, pluginForm, Stack } from "./harness";
-import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 let stack: Stack;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
+import { isFullRun } from "../support/fullRun";
 import { root } from "../support/packed";
 import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 const main = join(root, "dist", "cli", "main.js");
 const [installing = ""] = readCommands("languages.md", "Install the plugin for other languages");

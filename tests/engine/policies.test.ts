@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { linkModule, linkPackage } from "./modules";
 import { readCommands } from "./pageCommands";
 import { Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 let scene: Scene;
 let pack: string;

@@ -1,6 +1,6 @@
 import { listSettings } from "../objects/pullZoneSettings";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 // Not here: the container app of an origin, because the emulator has no apps, and the name, which no update changes.
 

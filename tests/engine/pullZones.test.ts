@@ -1,5 +1,5 @@
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 fullTest(
   "the pull zone of an accelerated DNS record is adopted and changed in the same up, and stays when it is removed from the program",

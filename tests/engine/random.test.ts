@@ -1,9 +1,9 @@
+import { chooseSeed, fullTest } from "../support/fullRun";
 import { chooseVariants } from "../support/variants";
 import { Dice } from "./random/dice";
 import { changeForm } from "./random/outside";
 import { endSteps, runStep } from "./random/sequence";
 import { Stage } from "./random/stage";
-import { chooseSeed, fullTest } from "./seed";
 
 jest.setTimeout(7_200_000);
 

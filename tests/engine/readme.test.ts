@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
+import { isFullRun } from "../support/fullRun";
 import { root } from "../support/packed";
 import { engineFolder, Stack } from "./harness";
 import { readCommands, withEmulator, withoutPreview } from "./pageCommands";
-import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const guide = readFileSync(join(root, "docs", "guide.md"), "utf8");

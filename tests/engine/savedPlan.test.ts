@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }],

@@ -1,8 +1,8 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
 import { startChaos } from "../../emulator/chaos";
+import { isFullRun } from "../support/fullRun";
 import { dynamicForm, pluginForm, type Run, Stack, type StackOptions } from "./harness";
 import { revealSecrets } from "./secretsProvider";
-import { isFullRun } from "./seed";
 
 export { dynamicForm, pluginForm } from "./harness";
 

@@ -1,6 +1,6 @@
 import type { Release, Seed } from "../../emulator";
+import { fullTest } from "../support/fullRun";
 import { listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 let scene: Scene;
 

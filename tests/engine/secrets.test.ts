@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { type Seed, startEmulator } from "../../emulator";
+import { fullTest } from "../support/fullRun";
 import { engineFolder, fastCommands, type Stack } from "./harness";
 import { Scene, sampledForms } from "./scene";
 import { secretsProvider } from "./secretsProvider";
-import { fullTest } from "./seed";
 
 const { secretsprovider } = secretsProvider;
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");

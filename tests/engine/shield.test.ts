@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChaos } from "../../emulator/chaos";
+import { fullTest, isFullRun } from "../support/fullRun";
 import { expectSuccess, Scene, sampledForms } from "./scene";
-import { fullTest, isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const [rules, lists, rounds] = isFullRun ? [30, 10, 10] : [8, 3, 2];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChaos } from "../../emulator/chaos";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, pluginForm, Scene } from "./scene";
-import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const site = readFileSync(join(__dirname, "..", "..", "examples", "site", "index.ts"), "utf8");

@@ -5,11 +5,11 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
+import { fullTest, isFullRun } from "../support/fullRun";
 import { root } from "../support/packed";
 import { engineFolder, fastCommands } from "./harness";
 import { linkPackage } from "./modules";
 import { secretsProvider } from "./secretsProvider";
-import { fullTest, isFullRun } from "./seed";
 
 const { secretsprovider } = secretsProvider;
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");

@@ -15,9 +15,9 @@ import { basename, join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
 import { findOnPath } from "../../tools/engine/locate.cjs";
 import { lazyLoading } from "../lazyLoading";
+import { isFullRun } from "../support/fullRun";
 import { until } from "../support/waitUntil";
 import { withEmulator, withoutPreview } from "./pageCommands";
-import { isFullRun } from "./seed";
 
 const root = join(__dirname, "..", "..");
 const clone = mkdtempSync(join(tmpdir(), "edge-start-"));

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import type { EmulatorOptions, Seed } from "../../emulator";
 import { version } from "../../package.json";
+import { isFullRun } from "../support/fullRun";
 import { pack } from "../support/packed";
 import type { StackOptions } from "./harness";
 import { installPackage } from "./modules";
 import { dynamicForm, pluginForm, Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 const folder = join(__dirname, "..", "fixtures", "state");
 

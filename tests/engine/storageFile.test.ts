@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { fullTest } from "../support/fullRun";
 import { listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 const zone = `const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });`;
 const file = (args: string, name = "site") => `

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { runAndKill } from "./death/kill";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 
 const program = `
 const zone = new edge.StorageZone("zone", { name: "shop-files", region: "NY" });

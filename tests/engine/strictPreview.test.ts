@@ -1,6 +1,6 @@
+import { fullTest } from "../support/fullRun";
 import type { Run } from "./harness";
 import { dynamicForm, expectSuccess, Scene } from "./scene";
-import { fullTest } from "./seed";
 
 const createSeed = (groups: number) => ({
   LoadBalancers: [

@@ -1,5 +1,5 @@
+import { fullTest, isFullRun } from "../support/fullRun";
 import { expectSuccess, Scene, sampledForms } from "./scene";
-import { fullTest, isFullRun } from "./seed";
 
 const seed = { LoadBalancers: [{ LoadBalancerId: 1, Name: "shop" }] };
 const group = (resource: string, name: string, options = "") =>

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { findPlace } from "../../cli/discover/terraform";
+import { isFullRun } from "../support/fullRun";
 import { stateArbitrary, stateResources, stateSeed } from "../unit/cli/terraformStates";
 import { readCommands, withoutNpx } from "./pageCommands";
 import { expectSuccess, pluginForm, Scene } from "./scene";
-import { isFullRun } from "./seed";
 
 const [line = ""] = readCommands("terraform.md", "From a Terraform state");
 

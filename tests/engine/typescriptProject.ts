@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isFullRun } from "../support/fullRun";
 import type { Stack } from "./harness";
-import { isFullRun } from "./seed";
 
 const root = join(__dirname, "..", "..");
 const examples = join(root, "examples");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fullTest } from "../support/fullRun";
 import { expectSuccess, listSteps, Scene, sampledForms } from "./scene";
-import { fullTest } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const example = readFileSync(join(__dirname, "..", "..", "examples", "video", "index.ts"), "utf8");

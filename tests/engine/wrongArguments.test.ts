@@ -1,5 +1,5 @@
+import { fullTest } from "../support/fullRun";
 import { Scene } from "./scene";
-import { fullTest } from "./seed";
 
 const zone = { zoneId: 3 };
 const wrong: readonly (readonly [className: string, args: object, reason: RegExp])[] = [

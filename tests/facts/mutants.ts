@@ -2,7 +2,7 @@ import type { Field } from "../../provider/model/field";
 import { isEnumeration, type Kind, type SchemaHints } from "../../provider/model/kinds";
 import { isListKind, isMapKind } from "../../provider/model/list";
 import { isObjectKind } from "../../provider/model/object";
-import { isFullRun } from "../engine/seed";
+import { isFullRun } from "../support/fullRun";
 import { compare, type Declared, toPattern } from "./compare";
 
 // Puts one mistake at a time into the declarations, and returns those that the comparison with the facts does not notice.

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { EdgeError } from "../../provider/http/errors";
 import type { Properties } from "../../provider/model/properties";
-import { isFullRun } from "../engine/seed";
+import { isFullRun } from "../support/fullRun";
 import { character } from "./character";
 import { encodings, renderError } from "./http/encodings";
 import { readBodyText, serve } from "./http/support";

@@ -4,7 +4,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
 import { createApiReports, getReportPath } from "../../tools/apiReport.cjs";
-import { fullTest } from "../engine/seed";
+import { fullTest } from "../support/fullRun";
 import { pack, root } from "../support/packed";
 
 const artifact = pack();

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { isFullRun } from "../../support/fullRun";
 import type { Run } from "../harness";
 import { expectSuccess, pluginForm, type Scene } from "../scene";
 import { revealSecrets } from "../secretsProvider";
-import { isFullRun } from "../seed";
 import type { Cell, Moment } from "./cells";
 import {
   checkCreated,

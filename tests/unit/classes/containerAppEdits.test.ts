@@ -1,7 +1,7 @@
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { Dice } from "../../engine/random/dice";
-import { isFullRun } from "../../engine/seed";
+import { isFullRun } from "../../support/fullRun";
 import { chooseVariants } from "../../support/variants";
 import {
   captureStderr,

@@ -1,8 +1,8 @@
 import { createSeededRandom } from "../../../emulator/random";
 import type { Properties } from "../../../provider/model/properties";
 import { Dice } from "../../engine/random/dice";
-import { chooseSeed, isFullRun } from "../../engine/seed";
 import { listSettings } from "../../objects/pullZoneSettings";
+import { chooseSeed, isFullRun } from "../../support/fullRun";
 import { chooseVariants } from "../../support/variants";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, unwrapSecrets } from "../core/run";
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
-import { fullTest, isFullRun } from "../../engine/seed";
+import { fullTest, isFullRun } from "../../support/fullRun";
 import { until } from "../../support/waitUntil";
 import { createTestFolder } from "../testFolder";
 import { cliFile, waitForExit, waitForOutput } from "./support";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Description, Enumeration, TypesByName } from "../../../facts";
 import { describeChanges } from "../../../tools/facts/changes";
 import { extractAll, formatFacts } from "../../../tools/facts/extract.cjs";
-import { fullTest } from "../../engine/seed";
+import { fullTest } from "../../support/fullRun";
 
 const root = join(__dirname, "..", "..", "..");
 const stored = join(root, "facts");

@@ -5,7 +5,7 @@ import type { Fault, FaultHandle } from "../../../../emulator";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { withDeadline } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
-import { isFullRun } from "../../../engine/seed";
+import { isFullRun } from "../../../support/fullRun";
 import { until } from "../../../support/waitUntil";
 import { rejectionMessage } from "../../core/run";
 import { rejection } from "../../http/support";
