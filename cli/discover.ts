@@ -113,7 +113,10 @@ async function runDiscover({
   for (const { path, text } of sourceFiles) writeText(path, text);
   process.stdout.write(
     renderRemainingSteps({
-      ...{ destination, stack, resources: items, all },
+      destination,
+      stack,
+      resources: items,
+      all,
       sourceFiles: sourceFiles.map(({ path }) => path),
       missingSecrets: setSecrets ? [] : secrets,
     }),

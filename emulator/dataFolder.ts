@@ -98,7 +98,11 @@ export class DataFolder {
     const sql = this.#sqlFolderNumber + Number(isReset);
     const states = this.#accounts.map(({ state }) => state);
     const next: Snapshot = {
-      ...{ version: formatVersion, ids: ids.counters, offset: clock.offset, sql, states },
+      version: formatVersion,
+      ids: ids.counters,
+      offset: clock.offset,
+      sql,
+      states,
       databasePorts: databaseHosts.ports,
     };
     const text = JSON.stringify(next);

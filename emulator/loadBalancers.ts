@@ -80,8 +80,11 @@ const originGroups = collection<OriginGroup>({
   input: { create: "OriginGroupCreateModel", update: "OriginGroupCreateModel" },
   required: ["Name"],
   ranges: {
-    ...{ Name: [1, 100], "HealthCheckSettings.Path": [0, 500], OriginLoadBalancingMethod: [0, 3] },
-    ...{ Weight: byteRange, Priority: byteRange },
+    Name: [1, 100],
+    "HealthCheckSettings.Path": [0, 500],
+    OriginLoadBalancingMethod: [0, 3],
+    Weight: byteRange,
+    Priority: byteRange,
   },
   refusesUnknownMembers: true,
   unique: ["Name"],

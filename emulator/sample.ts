@@ -48,14 +48,14 @@ export const sample: Seed = {
       regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
       containerTemplates: [
         {
-          ...{
-            id: "web",
-            name: "web",
-            imageRegistryId: "3",
-            imageNamespace: "storefront",
-            imageName: "shop",
-          },
-          ...{ imageTag: "1", imageDigest: `sha256:${"0".repeat(64)}`, imagePullPolicy: "always" },
+          id: "web",
+          name: "web",
+          imageRegistryId: "3",
+          imageNamespace: "storefront",
+          imageName: "shop",
+          imageTag: "1",
+          imageDigest: `sha256:${"0".repeat(64)}`,
+          imagePullPolicy: "always",
           environmentVariables: [{ name: "GREETING", value: "hello" }],
         },
       ],
@@ -66,7 +66,9 @@ export const sample: Seed = {
   ],
   DnsZones: [
     {
-      ...{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true },
+      Id: 3,
+      Domain: "shop.example.com",
+      DnsSecEnabled: true,
       Records: [{ Id: 2, Name: "status", Value: "192.0.2.10" }],
     },
   ],

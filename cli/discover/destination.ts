@@ -40,7 +40,9 @@ export interface Destination {
 export function chooseFolderFiles(cwd: string, folder: string, force: boolean): Destination {
   const entry = (findProjectFile(cwd) && findEntry(readProject(cwd))) || {
     language: "javascript" as const,
-    ...{ file: join(cwd, "index.ts"), isCommonJs: false, needsExtension: false },
+    file: join(cwd, "index.ts"),
+    isCommonJs: false,
+    needsExtension: false,
   };
   const importFile = join(folder, "import.json");
   const resourcesFile = join(folder, `imported${extname(entry.file)}`);

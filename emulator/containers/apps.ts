@@ -43,7 +43,9 @@ export const apps = collection<App>({
     status: "active",
     autoScaling: { min: 1, max: 1 },
     regionSettings: { provisioningType: "static" },
-    ...{ displayEndpoint: { type: "cdn" }, networkSettings: {}, repositorySettings: {} },
+    displayEndpoint: { type: "cdn" },
+    networkSettings: {},
+    repositorySettings: {},
   },
   hidden: {
     rolloutEnd: z.number().nullish().default(null),
@@ -144,7 +146,10 @@ function saveEndpoint(
     pullZoneId = String(zone.Id);
   }
   return {
-    ...{ id, displayName, type, pullZoneId },
+    id,
+    displayName,
+    type,
+    pullZoneId,
     publicHost: cdn ? `${id}.bunny.run` : "",
     isSslEnabled: form.isSslEnabled ?? false,
     stickySessions: (form.stickySessions ?? null) as never,

@@ -93,12 +93,10 @@ export const hostnameRoutes = [
   undocumented("DELETE", "/pullzone/{id}/removeCertificate", (request) => {
     const { Hostname } = parseBody(bodySchema, request.body);
     Object.assign(findHostname([findPullZone(request)], Hostname), {
-      ...{
-        HasCertificate: false,
-        CertificateProvisionType: certificateTypes.unknown,
-        Certificate: null,
-        CertificateKey: null,
-      },
+      HasCertificate: false,
+      CertificateProvisionType: certificateTypes.unknown,
+      Certificate: null,
+      CertificateKey: null,
     });
     return noContent;
   }),

@@ -54,7 +54,15 @@ export class Router<State = unknown, Services = unknown> {
       this.advance(state);
       const allStates = this.accounts.map((each) => each.state);
       const response = await route.handle({
-        ...{ params, query, headers, body, upload, signal, state, allStates, platform },
+        params,
+        query,
+        headers,
+        body,
+        upload,
+        signal,
+        state,
+        allStates,
+        platform,
       });
       this.advance(state);
       // Some GETs change something, and return nothing.

@@ -107,7 +107,13 @@ const toCustomList = ({
   entryCount,
   lastUpdated,
 }: AccessList) => ({
-  ...{ id, name, description, type, content, entryCount, lastModified: lastUpdated },
+  id,
+  name,
+  description,
+  type,
+  content,
+  entryCount,
+  lastModified: lastUpdated,
   checksum: null,
 });
 

@@ -141,7 +141,8 @@ export const shieldZones = collection<ShieldZone>({
       zone.managedAccessLists = defaultManagedLists.map((list) => managedAccessLists.create(list, context));
     zone.pullZoneId = ids.assign(firstPullZoneId, zone.pullZoneId ?? undefined);
     zone.eventLogs = zone.eventLogs.map(({ logId = ids.createUuid(), timestamp = now(), ...entry }) => ({
-      ...{ logId, timestamp },
+      logId,
+      timestamp,
       ...entry,
     }));
     zone.wafRules = zone.wafRules.map((rule) => createWafRule(rule, zone.shieldZoneId, context));

@@ -36,8 +36,13 @@ async function fetchDatabaseUrls(
 ): Promise<string[]> {
   const { origin } = new URL(emulatorUrl);
   const body = await send({
-    ...{ ...request, origin, target: "/_emulator" },
-    ...{ method: "GET", headers: {}, body: undefined, call: {} },
+    ...request,
+    origin,
+    target: "/_emulator",
+    method: "GET",
+    headers: {},
+    body: undefined,
+    call: {},
   });
   const { databaseUrls } = JSON.parse(body.toString()) as { databaseUrls: Record<string, string> };
   return Object.values(databaseUrls);

@@ -83,7 +83,10 @@ export class ResponseCache {
 
   #store<A>(url: string, response: Promise<A>, retries: boolean, startedAt?: number): Promise<A> {
     const entry: CacheEntry = {
-      ...{ bareUrl: toBareUrl(url), response, retries, startedAt },
+      bareUrl: toBareUrl(url),
+      response,
+      retries,
+      startedAt,
       lacksCreated: false,
     };
     this.#entries.set(url, entry);

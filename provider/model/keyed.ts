@@ -38,7 +38,8 @@ export function keyedListOf<Item extends Kind, Value extends Kind>(
   { key, member, pattern, allowed }: KeyedOptions,
 ): KeyedKind<Item, Value> {
   const kind = {
-    ...{ values, key },
+    values,
+    key,
     toWire: (given: Members) =>
       Object.entries(given)
         .sort(([a], [b]) => (a < b ? -1 : 1))

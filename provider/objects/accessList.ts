@@ -5,11 +5,21 @@ import { declareObject } from "./declare/declareObject";
 import { shieldOperations } from "./shield/operations";
 
 export const listType = enumeration("AccessListType", {
-  ...{ 0: "IP", 1: "CIDR", 2: "ASN", 3: "Country", 4: "Organization", 5: "JA4" },
+  0: "IP",
+  1: "CIDR",
+  2: "ASN",
+  3: "Country",
+  4: "Organization",
+  5: "JA4",
 });
 
 export const listAction = enumeration("AccessListAction", {
-  ...{ 0: "None", 1: "Allow", 2: "Block", 3: "Challenge", 4: "Log", 5: "Bypass" },
+  0: "None",
+  1: "Allow",
+  2: "Block",
+  3: "Challenge",
+  4: "Log",
+  5: "Bypass",
 });
 
 const entries = setOf(
@@ -58,7 +68,9 @@ export const accessList = declareObject({
       { sentSeparately: true, updateOnly: true, apiDefault: "Log" },
     ),
     enabled: field("isEnabled", boolean(), "Whether the list is in use.", {
-      ...{ sentSeparately: true, updateOnly: true, default: true },
+      sentSeparately: true,
+      updateOnly: true,
+      default: true,
     }),
     configurationId: readOnly("configurationId", id(), "ID of the list's configuration."),
     entryCount: readOnly("entryCount", count(), "Number of the entries.", { changedBy: ["entries"] }),

@@ -57,11 +57,13 @@ export const containerApp = declareObject({
       { alwaysReturned: true, required: true },
     ),
     runtimeType: field("runtimeType", openEnum("shared", "reserved"), "Machines on which the app runs.", {
-      ...{ required: true, createDefault: "shared" },
+      required: true,
+      createDefault: "shared",
       argumentDescription: "Machines on which the app runs. Default: `shared` for a new app.",
     }),
     autoScaling: field("autoScaling", autoScaling, "How many instances run in each active region.", {
-      ...{ required: true, billedFor: "each instance" },
+      required: true,
+      billedFor: "each instance",
     }),
     regionSettings: field("regionSettings", regionSettings, "Where the app runs.", { required: true }),
     containerTemplates: field("containerTemplates", containers, "Containers of the app, by name.", {
@@ -132,7 +134,10 @@ export const containerApp = declareObject({
       regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["DE"] },
       containerTemplates: {
         web: {
-          ...{ imageRegistryId: "1", imageNamespace: "library", imageName: "nginx", imageTag: "1.29" },
+          imageRegistryId: "1",
+          imageNamespace: "library",
+          imageName: "nginx",
+          imageTag: "1.29",
           environmentVariables: { MODE: "production" },
           endpoints: { public: { cdn: { isSslEnabled: false, portMappings: [{ containerPort: 80 }] } } },
         },

@@ -15,14 +15,32 @@ import { object } from "../model/object";
 import { declareObject } from "./declare/declareObject";
 
 const recordType = enumeration("DnsRecordType", {
-  ...{ 0: "A", 1: "AAAA", 2: "CNAME", 3: "TXT", 4: "MX", 5: "Redirect", 6: "Flatten", 7: "PullZone" },
-  ...{ 8: "SRV", 9: "CAA", 10: "PTR", 11: "Script", 12: "NS", 13: "SVCB", 14: "HTTPS", 15: "TLSA" },
+  0: "A",
+  1: "AAAA",
+  2: "CNAME",
+  3: "TXT",
+  4: "MX",
+  5: "Redirect",
+  6: "Flatten",
+  7: "PullZone",
+  8: "SRV",
+  9: "CAA",
+  10: "PTR",
+  11: "Script",
+  12: "NS",
+  13: "SVCB",
+  14: "HTTPS",
+  15: "TLSA",
 });
 const monitorType = enumeration("DnsMonitorType", { 0: "None", 1: "Ping", 2: "Http", 3: "Monitor" });
 const monitorStatus = enumeration("DnsMonitorStatus", { 0: "Unknown", 1: "Online", 2: "Offline" });
 const smartRouting = enumeration("DnsSmartRoutingType", { 0: "None", 1: "Latency", 2: "Geolocation" });
 const acceleration = enumeration("DnsAccelerationStatus", {
-  ...{ 0: "None", 1: "Pending", 2: "Processing", 3: "Completed", 4: "Failed" },
+  0: "None",
+  1: "Pending",
+  2: "Processing",
+  3: "Completed",
+  4: "Failed",
 });
 
 const variable = object("DnsEnvironmentVariable", "A variable of the script of a record.", {
@@ -64,12 +82,14 @@ export const dnsRecord = declareObject({
   fields: {
     recordId: readOnly("Id", id(), "ID of the record, assigned by the API.", alwaysReturned),
     type: field("Type", recordType, "Type of the record.", {
-      ...{ required: true, createOnly: true },
+      required: true,
+      createOnly: true,
       // Without it, an update might make an A record of the object.
       repeatedOnUpdate: true,
     }),
     name: field("Name", recordName, "Name of the record within its zone, such as `www`.", {
-      ...{ required: true, relativeTo: "Domain" },
+      required: true,
+      relativeTo: "Domain",
       argumentDescription:
         'Name of the record within its zone, such as `www`. `""` or `"@"`: the zone itself.',
     }),
@@ -218,22 +238,18 @@ export const dnsRecord = declareObject({
   variants: {
     by: "type",
     requires: {
-      ...{
-        A: onlyValue,
-        AAAA: onlyValue,
-        CNAME: onlyValue,
-        TXT: onlyValue,
-        Flatten: onlyValue,
-        NS: onlyValue,
-        PTR: onlyValue,
-        Redirect: onlyValue,
-      },
-      ...{
-        SVCB: ["value", "priority"],
-        HTTPS: ["value", "priority"],
-        TLSA: onlyValue,
-        MX: ["value", "priority"],
-      },
+      A: onlyValue,
+      AAAA: onlyValue,
+      CNAME: onlyValue,
+      TXT: onlyValue,
+      Flatten: onlyValue,
+      NS: onlyValue,
+      PTR: onlyValue,
+      Redirect: onlyValue,
+      SVCB: ["value", "priority"],
+      HTTPS: ["value", "priority"],
+      TLSA: onlyValue,
+      MX: ["value", "priority"],
       SRV: ["value", "priority", "weight", "port"],
       CAA: ["value", "flags", "tag"],
       PullZone: ["pullZoneId"],

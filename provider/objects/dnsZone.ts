@@ -43,7 +43,8 @@ export const dnsZone = declareObject({
       boolean(),
       "Whether IP addresses in logs are anonymized.",
       {
-        ...{ ...updateOnly, apiDefault: true },
+        ...updateOnly,
+        apiDefault: true,
         argumentDescription:
           "Whether IP addresses in logs are anonymized. Before you set it to `false`, accept the data processing agreement in the dashboard.",
       },

@@ -40,7 +40,8 @@ export const edgeScript = declareObject({
       edgeScriptType,
       "What the script does: it is the origin of a pull zone (`CDN`), changes the requests and responses of a pull zone (`Middleware`), or computes the responses for a DNS record (`DNS`).",
       {
-        ...{ required: true, createOnly: true },
+        required: true,
+        createOnly: true,
         // It is never null in a request, so the API may take an omitted one for 0.
         repeatedOnUpdate: true,
       },
@@ -110,7 +111,9 @@ export const edgeScript = declareObject({
   children: [edgeScriptSecret],
   contents: [
     {
-      ...{ member: "EdgeScriptVariables", noun: "variable", canForce: true },
+      member: "EdgeScriptVariables",
+      noun: "variable",
+      canForce: true,
       label: ({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`,
     },
     { child: "EdgeScriptSecret", noun: "secret", canForce: true, label: ({ Name }) => Name },

@@ -15,10 +15,14 @@ export const edgeScriptSecret = declareObject({
   id: "name",
   fields: {
     name: field("Name", text(1, 256), "Name of the secret.", {
-      ...{ required: true, createOnly: true },
+      required: true,
+      createOnly: true,
     }),
     secret: field("Secret", text(0, 4096), "The value.", {
-      ...{ secret: true, writeOnly: true, changeTimeField: "lastModified", requiredForNew: true },
+      secret: true,
+      writeOnly: true,
+      changeTimeField: "lastModified",
+      requiredForNew: true,
       argumentDescription:
         "The value. Required for a new secret. Without it, an existing one keeps its value.",
     }),

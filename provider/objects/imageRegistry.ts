@@ -18,10 +18,12 @@ const accountFields = {
   namespaceId: readOnly("namespaceId", text(), "ID of the namespace of the account.", notInClass),
   userId: readOnly("userId", text(), "ID of the user who added the registry.", notInClass),
   firstPasswordSymbols: readOnly("firstPasswordSymbols", text(), "Beginning of the password.", {
-    ...{ ...notInClass, secret: true },
+    ...notInClass,
+    secret: true,
   }),
   lastPasswordSymbols: readOnly("lastPasswordSymbols", text(), "End of the password.", {
-    ...{ ...notInClass, secret: true },
+    ...notInClass,
+    secret: true,
   }),
 };
 
@@ -38,7 +40,8 @@ export const imageRegistry = declareObject({
   fields: {
     registryId: readOnly("id", registryNumber, "ID of the registry, assigned by the API.", alwaysReturned),
     displayName: field("displayName", text(1, 50), "Name of the registry.", {
-      ...{ required: true, repeatedOnUpdate: true },
+      required: true,
+      repeatedOnUpdate: true,
     }),
     type: field(
       "type",
@@ -51,7 +54,10 @@ export const imageRegistry = declareObject({
       argumentDescription: "User name. A new registry with a user name needs `password`, too.",
     }),
     password: field("password", nonEmptyText(), "Password or access token of the user.", {
-      ...{ secret: true, writeOnly: true, changeTimeField: "lastUpdatedAt", sentIn: "passwordCredentials" },
+      secret: true,
+      writeOnly: true,
+      changeTimeField: "lastUpdatedAt",
+      sentIn: "passwordCredentials",
       argumentDescription:
         "Password or access token of the user. Without it, an existing registry keeps its own.",
     }),

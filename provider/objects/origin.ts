@@ -100,7 +100,8 @@ export const origin = declareObject({
       nullable: true,
     }),
     edgeScriptId: field("EdgeScriptId", id(), "ID of the script, for an origin of type `EdgeScript`.", {
-      ...{ nullable: true, refersTo: "scriptId" },
+      nullable: true,
+      refersTo: "scriptId",
     }),
     magicContainersOrigin: field(
       "MagicContainersOrigin",

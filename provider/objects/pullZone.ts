@@ -45,8 +45,13 @@ const country = normalized(matchingText(/^[A-Za-z]{2}$/, "a code of two letters"
 const varyName = matchingText(/^[\w-]+$/, "a name of letters, digits, hyphens and underscores");
 
 const pullZoneOriginType = enumeration("PullZoneOriginType", {
-  ...{ 0: "OriginUrl", 1: "DnsAccelerate", 2: "StorageZone", 3: "LoadBalancer", 4: "EdgeScript" },
-  ...{ 5: "MagicContainers", 6: "PushZone" },
+  0: "OriginUrl",
+  1: "DnsAccelerate",
+  2: "StorageZone",
+  3: "LoadBalancer",
+  4: "EdgeScript",
+  5: "MagicContainers",
+  6: "PushZone",
 });
 const zoneType = enumeration("PullZoneType", { 0: "Premium", 1: "Volume" });
 const executionPhase = enumeration("PullZoneExecutionPhase", {
@@ -57,19 +62,32 @@ const executionPhase = enumeration("PullZoneExecutionPhase", {
 const permaCacheType = enumeration("PermaCacheType", { 0: "Automatic", 1: "Manual" });
 const tlsLevel = enumeration("TlsSecurityLevel", { 0: "Legacy", 1: "Compatible", 2: "ModernOnly" });
 const ddosType = enumeration("DdosProtectionType", {
-  ...{ 0: "DetectOnly", 1: "ActiveStandard", 2: "ActiveAggressive" },
+  0: "DetectOnly",
+  1: "ActiveStandard",
+  2: "ActiveAggressive",
 });
 const anonymization = enumeration("PullZoneLogAnonymizationType", { 0: "OneDigit", 1: "Drop" });
 const logFormat = enumeration("PullZoneLogFormat", { 0: "Plain", 1: "JSON" });
 const logProtocol = enumeration("PullZoneLogForwardingProtocol", {
-  ...{ 0: "UDP", 1: "TCP", 2: "TCPEncrypted", 3: "DataDog" },
+  0: "UDP",
+  1: "TCP",
+  2: "TCPEncrypted",
+  3: "DataDog",
 });
 const ipPolicy = enumeration("IpFamilyPolicy", {
-  ...{ 0: "IPv4Only", 1: "DualStack", 2: "DualStackPreferIPv6", 3: "IPv6Only" },
+  0: "IPv4Only",
+  1: "DualStack",
+  2: "DualStackPreferIPv6",
+  3: "IPv6Only",
 });
 const stickySession = enumeration("PullZoneStickySessionType", { 0: "Off", 1: "On" });
 const watermarkPosition = enumeration("OptimizerWatermarkPosition", {
-  ...{ 0: "BottomLeft", 1: "BottomRight", 2: "TopLeft", 3: "TopRight", 4: "Center", 5: "CenterStretch" },
+  0: "BottomLeft",
+  1: "BottomRight",
+  2: "TopLeft",
+  3: "TopRight",
+  4: "Center",
+  5: "CenterStretch",
 });
 const theme = enumeration("PreloadingScreenTheme", { 0: "Light", 1: "Dark" });
 
@@ -555,18 +573,19 @@ export const pullZone = declareObject({
   },
   contents: [
     {
-      ...{ member: "Hostnames", noun: "hostname", docNoun: "host name", canForce: true },
+      member: "Hostnames",
+      noun: "hostname",
+      docNoun: "host name",
+      canForce: true,
       label: ({ Value }) => Value,
       isPlatformOwned: ({ IsSystemHostname, IsManagedHostname }) =>
         Boolean(IsSystemHostname || IsManagedHostname),
     },
     {
-      ...{
-        member: "EdgeRules",
-        noun: "edge rule",
-        canForce: true,
-        isPlatformOwned: ({ ReadOnly }) => ReadOnly === true,
-      },
+      member: "EdgeRules",
+      noun: "edge rule",
+      canForce: true,
+      isPlatformOwned: ({ ReadOnly }) => ReadOnly === true,
       label: ({ Guid, Description }) => `${Guid} (${JSON.stringify(Description ?? "")})`,
     },
   ],

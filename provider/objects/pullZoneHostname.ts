@@ -4,7 +4,11 @@ import { declareObject } from "./declare/declareObject";
 
 const keyType = enumeration("HostnameCertificateKeyType", { 0: "Ecdsa", 1: "Rsa" });
 const provisionType = enumeration("CertificateProvisionType", {
-  ...{ 0: "Unknown", 1: "Http01", 2: "Dns01", 3: "Custom", 4: "Managed" },
+  0: "Unknown",
+  1: "Http01",
+  2: "Dns01",
+  3: "Custom",
+  4: "Managed",
 });
 
 const hostnameKind = normalized(

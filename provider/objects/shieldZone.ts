@@ -22,7 +22,11 @@ import { wafRule } from "./wafRule";
 
 const executionMode = enumeration("ShieldExecutionMode", { 0: "Log", 1: "Block" });
 const sensitivity = enumeration("DdosShieldSensitivity", {
-  ...{ 0: "Off", 1: "Low", 2: "Medium", 3: "High", 4: "Challenge" },
+  0: "Off",
+  1: "Low",
+  2: "Medium",
+  3: "High",
+  4: "Challenge",
 });
 const limitAction = enumeration("WafPayloadLimitAction", { 0: "Block", 1: "Log", 2: "Ignore" });
 

@@ -49,7 +49,8 @@ fullTest("the vendor's storage SDK uploads, lists, downloads and removes files",
   const env = { ...process.env, EDGE_BASE_URL: baseUrl };
   const { stdout } = await run("node", ["main.js"], { cwd: work, env }).finally(close);
   expect(JSON.parse(stdout)).toEqual({
-    ...{ names: ["site.css"], text: "payload" },
+    names: ["site.css"],
+    text: "payload",
     refused: expect.stringContaining("checksum invalid"),
     missing: expect.stringContaining("File not found"),
     made: [true, ["img", "site.css"]],
@@ -112,8 +113,13 @@ fullTest(
     const env = { ...process.env, EDGE_BASE_URL: baseUrl };
     const { stdout } = await run("venv/bin/python", ["main.py"], { cwd: work, env }).finally(close);
     expect(JSON.parse(stdout)).toEqual({
-      ...{ zones: ["shop-files"], names: [["css"], ["site.css"]], text: "payload", left: [] },
-      ...{ missing: 404, refused: 401, zones_left: [] },
+      zones: ["shop-files"],
+      names: [["css"], ["site.css"]],
+      text: "payload",
+      left: [],
+      missing: 404,
+      refused: 401,
+      zones_left: [],
     });
   },
 );

@@ -343,7 +343,10 @@ export const requestBodies: Readonly<Record<string, object>> = {
   "POST /mc/registries": { displayName: "new" },
   "PUT /mc/registries/{}": { displayName: "other" },
   "POST /mc/apps": {
-    ...{ name: "new", runtimeType: "shared", autoScaling: { min: 1, max: 1 }, regionSettings: {} },
+    name: "new",
+    runtimeType: "shared",
+    autoScaling: { min: 1, max: 1 },
+    regionSettings: {},
   },
   "PATCH /mc/apps/{}": { name: "other" },
   "POST /videolibrary": { Name: "films" },

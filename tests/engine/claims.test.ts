@@ -38,7 +38,10 @@ function listObjects() {
   };
 }
 const allObjects = {
-  ...{ groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true },
+  groups: ["us", "eu"],
+  forwardings: ["shop"],
+  blocked: ["bad.example"],
+  dnssec: true,
   databases: ["shop", "store"],
 };
 

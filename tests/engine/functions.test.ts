@@ -12,7 +12,8 @@ const account: Seed = {
   Nodes: ["198.51.100.0", "198.51.100.1"],
   PullZones: [
     {
-      ...{ Id: 952, Name: "storefront" },
+      Id: 952,
+      Name: "storefront",
       Logs: [
         { statusCode: 503, path: "/down", authorizationHeader: "Basic MARKER-VISITOR", countryCode: "SI" },
         { cacheStatus: "MISS" },
@@ -32,7 +33,8 @@ const account: Seed = {
   Scripts: [{ Id: 502, Releases: [{ CommitSha: "commit-2" }] }],
   ShieldZones: [
     {
-      ...{ shieldZoneId: 702, metrics },
+      shieldZoneId: 702,
+      metrics,
       eventLogs: [{ logId: "new-2" }, { logId: "last-2" }],
       rateLimits: [{ ruleName: "limit-0" }, { ruleName: "limit-1" }],
     },

@@ -380,7 +380,10 @@ export function readEvents(log: string): Omit<Run, "ok" | "output"> {
         op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
     )
     .map(({ op, urn, diffs, detailedDiff, old, new: declared }) => ({
-      ...{ op, urn, name: resourceName(urn), states: { old, new: declared } },
+      op,
+      urn,
+      name: resourceName(urn),
+      states: { old, new: declared },
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));

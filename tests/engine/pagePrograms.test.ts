@@ -68,7 +68,8 @@ const seeds: Readonly<Record<Round, Seed>> = {
     ShieldZones: (sample.ShieldZones ?? []).map((zone) => ({ ...zone, accessLists: [{ name: "scrapers" }] })),
     Databases: [
       {
-        ...{ id: "shop", tokens: [{ token: "MARKER-full", authorization: "full-access" }] },
+        id: "shop",
+        tokens: [{ token: "MARKER-full", authorization: "full-access" }],
         sql: "CREATE TABLE site (id INTEGER PRIMARY KEY, name TEXT)",
       },
     ],

@@ -106,7 +106,10 @@ fullTest.each(sampledForms)(
     const [zone] = state.shieldZones;
     expect(state.shieldZones).toMatchObject([
       {
-        ...{ pullZoneId: state.pullZones[0]?.Id, planType: 1, wafEnabled: true, wafExecutionMode: 1 },
+        pullZoneId: state.pullZones[0]?.Id,
+        planType: 1,
+        wafEnabled: true,
+        wafExecutionMode: 1,
         accessLists: [
           { name: "office", content: "192.0.2.0/24\n198.51.100.0/24", isEnabled: true, action: 1 },
         ],

@@ -68,7 +68,11 @@ fullTest.each(sampledForms)(
     const program = `${zone}${file(fromFile)}${file(fromFile, "other")}
       exports.password = zone.password;`;
     emulator.fault({
-      ...{ method: "PUT", path: /css\/other/, status: 400, times: 9, effect: false },
+      method: "PUT",
+      path: /css\/other/,
+      status: 400,
+      times: 9,
+      effect: false,
       body: "You sent AccessKey storage-zone-701-secret-password, not storage-zone-701-secret-read-password",
     });
     const outputs = [(await scene.up(program)).output];

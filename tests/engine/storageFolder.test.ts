@@ -89,7 +89,8 @@ fullTest(
     // The root and its directories are listed before and after.
     expect(first.all).toBeLessThanOrEqual(count + 2 * 51 + 10);
     expect(await countRequests(stack.preview("--expect-no-changes").then(expectSuccess))).toEqual({
-      ...{ all: 0, uploads: 0 },
+      all: 0,
+      uploads: 0,
     });
     stack.file("dist/0/0.txt", "changed");
     const changed = await countRequests(stack.up().then(expectSuccess));

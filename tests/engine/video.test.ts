@@ -19,7 +19,8 @@ fullTest.each(sampledForms)(
     const [library] = state.videoLibraries;
     expect([state.videoLibraries.length, state.storageZones.length]).toEqual([1, 1]);
     expect(library).toMatchObject({
-      ...{ EnabledResolutions: "480p,720p,1080p", AllowedReferrers: ["shop.example", "www.shop.example"] },
+      EnabledResolutions: "480p,720p,1080p",
+      AllowedReferrers: ["shop.example", "www.shop.example"],
     });
     expect(library?.Collections.map(({ name }) => name).sort()).toEqual(["beginners", "experts"]);
     expect(state.pullZones).toMatchObject([

@@ -30,7 +30,9 @@ const methodNames: Readonly<Record<string, string | undefined>> = {
   listEventLogs: "shield.eventLogs",
   queryAccessLogs: "accessLogs.list",
   readDailyLog: "accessLogs.daily",
-  ...{ listDirectory: undefined, uploadFile: undefined, deleteFile: undefined },
+  listDirectory: undefined,
+  uploadFile: undefined,
+  deleteFile: undefined,
 };
 
 /**
@@ -79,7 +81,8 @@ function findDescribed({ method, path }: Request): DescribedOperation | undefine
 const chooseInputs = ({ className, inputs }: Subject, version: number): object =>
   className === "StorageFolder"
     ? {
-        ...{ ...inputs(1, version), outsideProgram: true },
+        ...inputs(1, version),
+        outsideProgram: true,
         folder: version === 0 ? __dirname : join(__dirname, "..", "contract"),
       }
     : inputs(1, version);

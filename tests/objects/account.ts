@@ -45,7 +45,8 @@ export function createOddAccount(): Seed {
 
 /** A zone in which a list of the platform is on. */
 const createShieldZone = (n: number) => ({
-  ...{ shieldZoneId: 5_900_000 + n, planType: 1 },
+  shieldZoneId: 5_900_000 + n,
+  planType: 1,
   managedAccessLists: [{ listId: 1, name: "VPN Providers", requiredPlan: 1, action: 3, isEnabled: true }],
 });
 

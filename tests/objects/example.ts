@@ -212,23 +212,21 @@ export function createExample(declaration: ObjectDeclaration) {
   };
 
   return {
-    ...{
-      createOtherValues,
-      name,
-      bystander,
-      inputs,
-      seed,
-      find,
-      listBeside,
-      toOutputs,
-      drift,
-      revert,
-      createBody,
-      parentIds,
-      list,
-      root,
-      parents,
-    },
+    createOtherValues,
+    name,
+    bystander,
+    inputs,
+    seed,
+    find,
+    listBeside,
+    toOutputs,
+    drift,
+    revert,
+    createBody,
+    parentIds,
+    list,
+    root,
+    parents,
     held: (state: EmulatorState, n: number) =>
       find(state, n).map((live) => {
         // The test's program declares some of the names of a map, and the state has these.

@@ -31,7 +31,10 @@ export function readBlocks(page: string): Block[] {
     // A block of a list is indented.
     return [...text.matchAll(/^( *)```(\w+)(?: (\S+))?\n([\s\S]*?)^\1```$/gm)].map(
       ([, indent = "", language = "", file, block = ""]) => ({
-        ...{ page, section, language, file },
+        page,
+        section,
+        language,
+        file,
         text: block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
       }),
     );

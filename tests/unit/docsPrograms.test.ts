@@ -45,9 +45,12 @@ test("the TypeScript of all pages, and of the examples of the Automation API and
     "pulumi-edge-platform/emulator": [join(root, "dist", "emulator", "index.d.ts")],
   };
   const settings = {
-    ...{ noUnusedLocals: false, types: ["node"], paths },
+    noUnusedLocals: false,
+    types: ["node"],
+    paths,
     // Blocks await at the top level.
-    ...{ module: "preserve", moduleResolution: "bundler" },
+    module: "preserve",
+    moduleResolution: "bundler",
   };
   expect(findCompilerErrors(texts, examples, settings)).toEqual([]);
 });
@@ -65,7 +68,8 @@ const seed: emulatorModule.Seed = {
   ...emulatorModule.sample,
   Databases: [
     {
-      ...{ id: "shop", tokens: [{ token: "full", authorization: "full-access" }] },
+      id: "shop",
+      tokens: [{ token: "full", authorization: "full-access" }],
       sql: `
         CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL);
         CREATE TABLE account (id INTEGER PRIMARY KEY, balance INTEGER);`,

@@ -8,7 +8,9 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** The arguments in the examples of the classes that no declaration in provider/objects has. */
 export const otherExamples: Readonly<Record<string, Arguments>> = {
   ApiObject: {
-    ...{ path: "/shield/shield-zone/5/upload-scanning", predefined: true, responseMember: "data" },
+    path: "/shield/shield-zone/5/upload-scanning",
+    predefined: true,
+    responseMember: "data",
     properties: { isEnabled: true, antivirusScanningMode: 2 },
     operations: { update: { method: "PATCH" } },
   },

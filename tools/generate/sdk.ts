@@ -34,7 +34,12 @@ export const createFileContext = (
   owners: ReadonlyMap<string, string>,
   argumentOwners: ReadonlyMap<string, string> = new Map(),
 ): FileContext => ({
-  ...{ schema, isInput: false, inputs: new Map(), outputs: new Map(), owners, argumentOwners },
+  schema,
+  isInput: false,
+  inputs: new Map(),
+  outputs: new Map(),
+  owners,
+  argumentOwners,
   importedTypes: new Set(),
 });
 

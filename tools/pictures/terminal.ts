@@ -39,41 +39,52 @@ export function listPictures(read = readPage): TerminalPicture[] {
   ) as [string, string];
   const adoptingStatement = quote("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
   const firstRun = {
-    ...{ program, command: upCommand, shownCommand: quote("docs/guide.md", /^(npm run try)$/m) },
-    ...{ comment: "the program of the guide", firstShownLine: "Updating (" },
+    program,
+    command: upCommand,
+    shownCommand: quote("docs/guide.md", /^(npm run try)$/m),
+    comment: "the program of the guide",
+    firstShownLine: "Updating (",
   };
   const edit = {
-    ...{ program: program.replace(from, to), command: previewCommand },
-    ...{
-      shownCommand: quote("docs/guide.md", /^(npm run pulumi preview)$/m),
-      comment: `${from} is now ${to}`,
-    },
+    program: program.replace(from, to),
+    command: previewCommand,
+    shownCommand: quote("docs/guide.md", /^(npm run pulumi preview)$/m),
+    comment: `${from} is now ${to}`,
   };
   const adopt = {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
-    ...{ command: previewCommand.replace(" --data", " --sample --data"), comment: adoptingStatement },
+    command: previewCommand.replace(" --data", " --sample --data"),
+    comment: adoptingStatement,
   };
   const site = {
     program: quote("README.md", /^```ts\n([\s\S]*?)^```$/m),
-    ...{ command: previewCommand, shownCommand: quote("README.md", /^(pulumi preview)$/m) },
+    command: previewCommand,
+    shownCommand: quote("README.md", /^(pulumi preview)$/m),
     comment: "the program above",
   };
   const pictures = [
     {
-      ...{ name: "site", title: "A preview of a site", steps: [site], stackName: "dev" },
+      name: "site",
+      title: "A preview of a site",
+      steps: [site],
+      stackName: "dev",
       description:
         "The preview creates a DNS zone with a record, a pull zone with a host name, and an edge rule.",
       pageExcerpt: site.shownCommand,
     },
     {
-      ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
+      name: "getStarted",
+      title: "A first run and a first edit",
+      steps: [firstRun, edit],
       stackName: "try",
       description:
         "pulumi up creates a DNS zone with a record, a storage zone with a file, and a pull zone with a host name and a rule. After an edit, the preview shows one update, of cacheControlMaxAgeOverride.",
       pageExcerpt: quote("docs/guide.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
-      ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },
+      name: "adopt",
+      title: "A preview of a resource that adopts an object",
+      steps: [adopt],
       stackName: "dev",
       description:
         "The preview plans a create. A message says which origin group it adopts, how its weight changes, and that destroy will keep it.",

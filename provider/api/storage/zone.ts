@@ -107,6 +107,8 @@ export async function sendContent(
 ): Promise<void> {
   const headers = { Checksum: checksum, ...(contentType && { "Override-Content-Type": contentType }) };
   await sendToZone(client, storageZoneId, uploadFile, {
-    ...{ path: splitFilePath(filePath), upload: content, headers },
+    path: splitFilePath(filePath),
+    upload: content,
+    headers,
   });
 }

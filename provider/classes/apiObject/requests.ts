@@ -104,8 +104,16 @@ export function createRequests(args: Partial<Inputs>, recorded: Properties) {
   }
 
   return {
-    ...{ operation, toTarget, readTarget, getOwnPath },
-    ...{ isReadInList, listPath, get, list, unwrap, toKey },
+    operation,
+    toTarget,
+    readTarget,
+    getOwnPath,
+    isReadInList,
+    listPath,
+    get,
+    list,
+    unwrap,
+    toKey,
   };
 }
 

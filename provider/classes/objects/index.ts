@@ -38,7 +38,11 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
   const extension = findExtension(className);
   const fields = { ...buildClassFields(declaration), ...extension?.fields };
   const objectClass = defineClass<Properties, ObjectKey, Live>({
-    ...{ className, area, description, examples, fields },
+    className,
+    area,
+    description,
+    examples,
+    fields,
     ...(parent && { parentClass: parent.className }),
     path: (key) => expandPath(objectPath, key),
     describe: (values) => describe(declaration, values),

@@ -86,8 +86,10 @@ export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass
   async update(client, key, { inputs: { folder, outsideProgram, adopt }, recorded }) {
     if (folder === undefined) throw createMissingFolderError();
     return syncFiles(client, key, {
-      ...{ folder, owned: getFiles(recorded) },
-      ...{ mayBeOutside: outsideProgram === true, overwrites: adopt === true },
+      folder,
+      owned: getFiles(recorded),
+      mayBeOutside: outsideProgram === true,
+      overwrites: adopt === true,
     });
   },
   delete: (client, key, recorded) => deleteFiles(client, key, Object.keys(getFiles(recorded))),

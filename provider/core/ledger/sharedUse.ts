@@ -21,11 +21,13 @@ export function findSharedUse(lifecycle: Lifecycle, properties: Properties): Sha
   if (name === undefined || name.includes(unknownValue)) return undefined;
   if (list)
     return {
-      ...{ name, isExclusive: list.isWhole },
+      name,
+      isExclusive: list.isWhole,
       problem: `One resource of this program manages the ${name} as a whole list, and another one manages an entry of it: they would undo each other's changes. Remove one of the two, or remove the list from the arguments of the first.`,
     };
   return {
-    ...{ name, isExclusive: deletesSharedObject(lifecycle, properties) },
+    name,
+    isExclusive: deletesSharedObject(lifecycle, properties),
     problem: `Two resources of this program use ${name}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   };
 }

@@ -133,13 +133,16 @@ const environmentVariables = keyedListOf(
   }),
   text(),
   {
-    ...{ key: "name", member: "value", pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/ },
+    key: "name",
+    member: "value",
+    pattern: /^[a-zA-Z_][a-zA-Z0-9_]*$/,
     allowed: "named with letters, digits and _, and no digit first",
   },
 );
 
 const volumeName = {
-  ...{ key: "name", pattern: /^[\w-]{1,50}$/ },
+  key: "name",
+  pattern: /^[\w-]{1,50}$/,
   allowed: "named with at most 50 letters, digits, _ and -",
 };
 const volumeMounts = keyedListOf(

@@ -5,7 +5,11 @@ import { object, withDefaults } from "../../model/object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const wafActionType = enumeration("WafRuleActionType", {
-  ...{ 1: "Block", 2: "Log", 3: "Challenge", 4: "Allow", 5: "Bypass" },
+  1: "Block",
+  2: "Log",
+  3: "Challenge",
+  4: "Allow",
+  5: "Bypass",
 });
 const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
 const operatorType = enumeration("RateLimitOperatorType", {

@@ -40,7 +40,9 @@ export const database: Subject = {
   readsBeforeDelete: true,
   prepare: (state, n) => addDatabase(state, `db_beside-${n}`, `beside-${n}`),
   inputs: (n, version) => ({
-    ...{ name: storeName(n), storageRegion: "DE", onDelete: "delete" },
+    name: storeName(n),
+    storageRegion: "DE",
+    onDelete: "delete",
     primaryRegions: [version % 2 ? "NY" : "DE"],
   }),
   drift: (state, n) => {
@@ -48,8 +50,11 @@ export const database: Subject = {
   },
   held: (state, n) =>
     findStores(state, n).map(({ id, name, storage_region, primary_regions, replicas_regions }) => ({
-      ...{ databaseId: id, name, storageRegion: storage_region },
-      ...{ primaryRegions: primary_regions, replicaRegions: replicas_regions },
+      databaseId: id,
+      name,
+      storageRegion: storage_region,
+      primaryRegions: primary_regions,
+      replicaRegions: replicas_regions,
     })),
   beside: (state, n) => state.databases.filter(({ name }) => name === `beside-${n}`),
   unmanaged: (state, n) => findStores(state, n).map(({ primary_regions: _, ...others }) => others),
@@ -79,7 +84,9 @@ export const databaseToken: Subject = {
     findTokens(state, n)
       .slice(-1)
       .map(({ authorization, expires_at }) => ({
-        ...{ databaseId: objectName(n), kind: authorization, expiresAt: expires_at },
+        databaseId: objectName(n),
+        kind: authorization,
+        expiresAt: expires_at,
       })),
   made: (state, n) => findTokens(state, n).length,
   leakMessage:

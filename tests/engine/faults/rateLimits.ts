@@ -48,7 +48,9 @@ export const managedAccessList: Subject = {
     findManaged(state, n)
       .filter(({ isEnabled }) => isEnabled)
       .map(({ listId, action }) => ({
-        ...{ listId, name: "VPN Providers", enabled: true },
+        listId,
+        name: "VPN Providers",
+        enabled: true,
         action: { 2: "Block", 3: "Challenge" }[action] ?? action,
       })),
   beside: (state, n) => listManaged(state, n).filter(({ name }) => name !== "VPN Providers"),

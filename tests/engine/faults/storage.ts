@@ -62,7 +62,9 @@ export const storageFile: Subject = {
   ...describe(fileZone, fileName),
   className: "StorageFile",
   inputs: (n, version) => ({
-    ...{ storageZoneId: fileZone(n), path: `site/${fileName(n)}`, source: fileText(n, version) },
+    storageZoneId: fileZone(n),
+    path: `site/${fileName(n)}`,
+    source: fileText(n, version),
   }),
   wanted: (n, version) => ({ checksum: toChecksum(fileText(n, version)) }),
   held: (state, n) =>

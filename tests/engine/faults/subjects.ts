@@ -69,7 +69,15 @@ const logForwarding: Subject = {
   held: (state, n) =>
     findForwardings(state, n).map(
       ({ id, app, productId, type, endpoint, port, createdAt, format, enabled }) => ({
-        ...{ configurationId: id, app, productId, type, endpoint, port, createdAt, format, enabled },
+        configurationId: id,
+        app,
+        productId,
+        type,
+        endpoint,
+        port,
+        createdAt,
+        format,
+        enabled,
       }),
     ),
   unmanaged: (state, n) => findForwardings(state, n).map(({ port: _, ...others }) => others),

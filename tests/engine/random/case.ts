@@ -60,7 +60,13 @@ export function createCase(
   const created = !entry || ops.some((op) => /create|^replace|import/.test(op));
   return {
     ...command,
-    ...{ step, run, declared, urn, key, entry, ops },
+    step,
+    run,
+    declared,
+    urn,
+    key,
+    entry,
+    ops,
     error: run.errorsByUrn[urn],
     plan: declared.options.import === undefined ? command.observed.creates.get(urn) : undefined,
     created,

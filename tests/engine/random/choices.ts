@@ -32,16 +32,19 @@ export const listOnDeleteValues = (className: string): readonly string[] | undef
 /** The relative frequency of each class in a program. Classes with more data to lose occur more often. */
 export const frequencies = {
   ...Object.fromEntries(classSubjects.map(({ className }) => [className, 1])),
-  ...{
-    LoadBalancer: 3,
-    OriginGroup: 4,
-    Origin: 3,
-    LogForwarding: 4,
-    VideoLibraryRefererBlock: 2,
-    DnssecZone: 2,
-  },
-  ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1 },
-  ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1, ApiObject: 3 },
+  LoadBalancer: 3,
+  OriginGroup: 4,
+  Origin: 3,
+  LogForwarding: 4,
+  VideoLibraryRefererBlock: 2,
+  DnssecZone: 2,
+  Database: 3,
+  DatabaseToken: 1.5,
+  SqlMigrations: 1,
+  RateLimitRule: 2,
+  RateLimitRuleData: 0.7,
+  ScriptRelease: 1,
+  ApiObject: 3,
 };
 
 export const chooseArguments = (className: string, dice: Dice, n: number): Record<string, unknown> => {
@@ -59,8 +62,12 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
 
 /** By class: an argument that a new version changes, for `ignoreChanges` and `replaceOnChanges`. Others get neither option. */
 const versionArguments: Readonly<Record<string, string>> = {
-  ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
-  ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },
+  LoadBalancer: "originGroupLoadBalancingMethod",
+  OriginGroup: "weight",
+  Origin: "weight",
+  LogForwarding: "port",
+  Database: "primaryRegions",
+  RateLimitRule: "ruleDescription",
 };
 
 export const chooseOptions = (className: string, dice: Dice): ResourceOptions => {

@@ -41,7 +41,12 @@ const add: Edit = (program, { dice, newName, platform }) => {
   const exists = isThere(n);
   const imported = exists && dice.chance(0.3) && importId(className, n, platform, account);
   program.set(name, {
-    ...{ name, subject, n, version: 0, ...place, args: chooseArguments(className, dice, n) },
+    name,
+    subject,
+    n,
+    version: 0,
+    ...place,
+    args: chooseArguments(className, dice, n),
     options: { ...chooseOptions(className, dice), ...(imported && { import: imported }) },
   });
 };
@@ -123,7 +128,10 @@ const addDuplicate: Edit = (program, context) => {
   const place = context.oneKey ? chooseProvider(context.dice) : { provider: one.provider };
   const adopt = adoptingClasses.includes(one.subject.className) && context.dice.chance(0.6);
   program.set(name, {
-    ...{ ...rest, ...place, name, options: {} },
+    ...rest,
+    ...place,
+    name,
+    options: {},
     args: { ...one.args, ...(adopt && { adopt: true }) },
   });
 };

@@ -60,8 +60,13 @@ export async function sendRequest(
 }
 
 const forwardingBody = (n: number, port: number, token: string) => ({
-  ...{ app: objectName(n), type: "SyslogUdp", endpoint: "logs.example", port, token },
-  ...{ format: "SyslogRfc5424", enabled: true },
+  app: objectName(n),
+  type: "SyslogUdp",
+  endpoint: "logs.example",
+  port,
+  token,
+  format: "SyslogRfc5424",
+  enabled: true,
 });
 
 export const operatorBodies: Readonly<Record<string, OperatorBodies>> = {

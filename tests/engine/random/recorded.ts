@@ -36,7 +36,15 @@ export function readEntries(stack: Stack): StateEntry[] {
     const box = /:Box::(\w+)$/.exec(resource.parent ?? "")?.[1];
     const account = accountOf[provider];
     return {
-      ...{ urn, className, n, id, provider, box, account, inputs, outputs },
+      urn,
+      className,
+      n,
+      id,
+      provider,
+      box,
+      account,
+      inputs,
+      outputs,
       name: urn.split("::").at(-1) ?? urn,
       key: keyOf(account, className, n),
       pending: resource.delete ?? resource.pendingReplacement ?? false,

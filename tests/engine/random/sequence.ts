@@ -20,7 +20,9 @@ export async function runStep(stage: Stage): Promise<string[]> {
   if (plugin && !stage.plugin && !empty) return repairProgram(stage, await moveBack(stage));
   if (!empty && isApplied(stage) && dice.chance(0.1)) return repairProgram(stage, await useWrongKey(stage));
   const context = {
-    ...{ dice, platform: await stage.platform(), newName: stage.newName },
+    dice,
+    platform: await stage.platform(),
+    newName: stage.newName,
     oneKey: stage.keys.stack === stage.keys.second,
   };
   const changed = stage.program.size

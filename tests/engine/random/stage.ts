@@ -91,8 +91,11 @@ export class Stage {
     const { baseUrl, databaseUrl, databaseToken } = this.scene.emulator;
     const wrong = provider === "second" ? this.#secondUrl : undefined;
     const config: Readonly<Record<string, string>> = {
-      ...{ "edge:baseUrl": wrong ?? baseUrl, "edge:maxAttempts": "1", "edge:apiKey": this.keys[provider] },
-      ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
+      "edge:baseUrl": wrong ?? baseUrl,
+      "edge:maxAttempts": "1",
+      "edge:apiKey": this.keys[provider],
+      "edge:databaseUrl": databaseUrl,
+      "edge:databaseAuthToken": databaseToken,
     };
     return readProviderSettings((key) => config[key]);
   };

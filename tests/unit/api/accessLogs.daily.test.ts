@@ -7,8 +7,10 @@ import { closeAll, serve } from "../http/support";
 const now = Date.parse("2026-01-31T12:00:00Z");
 const clock: edge.Clock = { now: () => now, sleep: async () => {} };
 const ownRecord = {
-  ...{ timestamp: "2026-01-31T11:59:00.000Z", path: "/x" },
-  ...{ bodyBytesSent: 7, contentRange: "bytes 0-6/7" },
+  timestamp: "2026-01-31T11:59:00.000Z",
+  path: "/x",
+  bodyBytesSent: 7,
+  contentRange: "bytes 0-6/7",
 };
 const zone = { Id: 8, Traffic: { Count: 3000, Days: 0.4 }, Logs: [ownRecord] };
 const emulator = emulatorForAll({
@@ -65,9 +67,18 @@ test.each([
   expect([records.length, log.malformed]).toEqual([3001, 0]);
   expect(emulator.requests[0]?.path).toBe(`/logging/01-31-26/${zone}.log`);
   expect(records.find(({ url }) => url?.endsWith("/x"))).toEqual({
-    ...{ cacheStatus: "HIT", statusCode: 200, timestamp: Date.parse(ownRecord.timestamp), bytesSent: 512 },
-    ...{ pullZoneId: zone, remoteIp: null, referer: null, url: `https://cdn-${zone}.example/x` },
-    ...{ edgeLocation: "DE", userAgent: null, requestId: expect.any(String), country: null },
+    cacheStatus: "HIT",
+    statusCode: 200,
+    timestamp: Date.parse(ownRecord.timestamp),
+    bytesSent: 512,
+    pullZoneId: zone,
+    remoteIp: null,
+    referer: null,
+    url: `https://cdn-${zone}.example/x`,
+    edgeLocation: "DE",
+    userAgent: null,
+    requestId: expect.any(String),
+    country: null,
     ...extraColumns,
   });
   const options = { start: 1, end: 3, sort: "asc", search: `cdn-${zone}` } as const;

@@ -42,7 +42,10 @@ describe("execute", () => {
   test("writes and reads", async () => {
     const args = ["pen", 1.5];
     expect(await sql.execute({ sql: "INSERT INTO item (name, price) VALUES (?, ?)", args })).toEqual({
-      ...{ columns: [], rows: [], affectedRows: 1, lastInsertRowid: 1n },
+      columns: [],
+      rows: [],
+      affectedRows: 1,
+      lastInsertRowid: 1n,
     });
     const found = await sql.execute("SELECT id, name, data, name || '!' AS loud FROM item");
     expect(found.columns).toEqual([

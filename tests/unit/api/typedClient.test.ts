@@ -29,7 +29,9 @@ describe("reads and writes", () => {
 
   test("rate limits", async () => {
     expect(await api.shield.rateLimit(51)).toMatchObject({
-      ...{ id: 51, shieldZoneId: 701, errorResponse: { statusCode: 0 } },
+      id: 51,
+      shieldZoneId: 701,
+      errorResponse: { statusCode: 0 },
     });
     const first = await api.shield.rateLimitsPage(701, 1);
     expect(first).toMatchObject({ hasMore: true, currentPage: 1, totalItems: 12 });

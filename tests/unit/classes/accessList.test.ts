@@ -20,7 +20,10 @@ afterEach(stopPlatform);
 
 const path = "/shield/shield-zone/5/access-lists";
 const office = {
-  ...{ shieldZoneId: 5, name: "office", type: "IP", action: "Allow" },
+  shieldZoneId: 5,
+  name: "office",
+  type: "IP",
+  action: "Allow",
   entries: ["192.0.2.9", "192.0.2.1", "192.0.2.9"],
 };
 const create = (args: object, run = new Run()) => run.create("AccessList", { ...office, ...args });
@@ -34,7 +37,10 @@ describe("AccessList", () => {
     expect(id).toBe("5/301");
     const configuration = `${path}/configurations/${findList()?.configurationId}`;
     expect(outs).toMatchObject({
-      ...{ enabled: true, action: "Allow", entryCount: 2, configurationId: expect.any(Number) },
+      enabled: true,
+      action: "Allow",
+      entryCount: 2,
+      configurationId: expect.any(Number),
       entries: ["192.0.2.1", "192.0.2.9"],
     });
     const added = await update(outs, { entries: ["192.0.2.9", "192.0.2.1", "192.0.2.3"] });

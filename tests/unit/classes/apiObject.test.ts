@@ -354,8 +354,14 @@ test("only the named members of a response are recorded; secretValues are secret
   platform.fault({ method: "GET", path: "/videolibrary/{id}", alter });
   const { id, outs } = await create({ ...library, ...names });
   expect(outs).toEqual({
-    ...{ account: expect.any(String), adopted: false, managed: expect.any(String) },
-    ...{ ...library, ...names, objectPath: id, objectId: expect.any(String), values: { EnableDRM: false } },
+    account: expect.any(String),
+    adopted: false,
+    managed: expect.any(String),
+    ...library,
+    ...names,
+    objectPath: id,
+    objectId: expect.any(String),
+    values: { EnableDRM: false },
     secretValues: expect.objectContaining({ value: { Plain: "MARKER-plain" } }),
   });
   const body = { Message: "no: MARKER-plain" };
@@ -395,7 +401,10 @@ test("members named like a credential, at any depth, and declared ones that valu
 
 test("two ApiObjects, or an ApiObject and a class, are refused for one object", async () => {
   const group = {
-    ...{ path: "/loadbalancer/1/origingroup", properties: { Name: "us" }, match: ["Name"], adopt: true },
+    path: "/loadbalancer/1/origingroup",
+    properties: { Name: "us" },
+    match: ["Name"],
+    adopt: true,
     operations: { read: { path: "/loadbalancer/1", items: "OriginGroups" } },
   };
   const asClass = { loadBalancerId: 1, originGroupId: 7 };

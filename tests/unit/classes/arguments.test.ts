@@ -53,9 +53,12 @@ const mistakesByClass: [className: string, args: Properties, reasons: string[]][
   [
     "RateLimitRule",
     {
-      ...{ shieldZoneId: 5, ruleName: "a" },
+      shieldZoneId: 5,
+      ruleName: "a",
       ruleConfiguration: {
-        ...{ timeframe: 45, blockTime: "60", variableTypes: { request_uri: "" } },
+        timeframe: 45,
+        blockTime: "60",
+        variableTypes: { request_uri: "" },
         chainedRuleConditions: [{ operatorType: "EQ", value: 5_050_505 }],
       },
     },

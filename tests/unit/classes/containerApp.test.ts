@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(stopPlatform);
 
 const web = {
-  ...{ imageRegistryId: "1", imageNamespace: "library", imageName: "nginx", imageTag: "1" },
+  imageRegistryId: "1",
+  imageNamespace: "library",
+  imageName: "nginx",
+  imageTag: "1",
   environmentVariables: { TOKEN: "s3cr3t-value", MODE: "test" },
   endpoints: { public: { cdn: { isSslEnabled: false, portMappings: [{ containerPort: 80 }] } } },
   volumeMounts: { data: "/data" },
@@ -255,7 +258,11 @@ describe("a roll-out", () => {
 
 test("an app that a failed create has saved is found, and completed by the same up", async () => {
   platform.fault({
-    ...{ method: "POST", path: "/mc/apps", effect: true, status: 422, times: 1 },
+    method: "POST",
+    path: "/mc/apps",
+    effect: true,
+    status: 422,
+    times: 1,
     alter: () => ({ title: "Unprocessable", status: 422 }),
   });
   const { id } = await create();

@@ -35,7 +35,10 @@ const createEndpoint = (port: number) => ({
   cdn: { isSslEnabled: false, portMappings: [{ containerPort: port }] },
 });
 const createContainer = (index: number): Container => ({
-  ...{ imageRegistryId: "1", imageNamespace: "shop", imageName: "app", imageTag: "1" },
+  imageRegistryId: "1",
+  imageNamespace: "shop",
+  imageName: "app",
+  imageTag: "1",
   environmentVariables: Object.fromEntries(times(14, (each) => [`V${each}`, `${index} ${each}`])),
   endpoints: { [`public-${index}`]: createEndpoint(80 + index) },
   volumeMounts: { [`data-${index}`]: "/data" },
@@ -67,11 +70,9 @@ test(`${numberOfEdits} random edits of an app keep the IDs of what the program k
   const dice = new Dice(seed);
   await startPlatform({ variants: chooseVariants((values) => dice.pick(values), { rollout: "atOnce" }) });
   let program: Program = {
-    ...{
-      name: "shop",
-      autoScaling: { min: 1, max: 2 },
-      regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"], maxAllowedRegions: 2 },
-    },
+    name: "shop",
+    autoScaling: { min: 1, max: 2 },
+    regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"], maxAllowedRegions: 2 },
     containerTemplates: Object.fromEntries(
       times(3, (index) => [`container-${index}`, createContainer(index)]),
     ),

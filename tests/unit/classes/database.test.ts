@@ -16,8 +16,12 @@ beforeEach(() => {
 const newDatabase = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const existing = { ...newDatabase, name: "there" };
 const recorded = {
-  ...{ databaseId: "db_1", name: "there", url: "libsql://db_1.example", storageRegion: "DE" },
-  ...{ primaryRegions: ["DE"], replicaRegions: ["SYD"] },
+  databaseId: "db_1",
+  name: "there",
+  url: "libsql://db_1.example",
+  storageRegion: "DE",
+  primaryRegions: ["DE"],
+  replicaRegions: ["SYD"],
   managed: encodeManaged("name", "primaryRegions", "storageRegion"),
 };
 const patches = [`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`];

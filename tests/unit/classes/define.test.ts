@@ -6,7 +6,11 @@ import { object } from "../../../provider/model/object";
 
 const declareWidget = (fields: ValueDeclarations) =>
   defineClass<object, { widgetId: number }, object>({
-    ...{ className: "Widget", area: "", description: "A widget.", examples: {}, fields },
+    className: "Widget",
+    area: "",
+    description: "A widget.",
+    examples: {},
+    fields,
     path: ({ widgetId }) => `/widget/${widgetId}`,
     describe: ({ widgetId }) => `widget ${widgetId}`,
     read: async () => ({}),

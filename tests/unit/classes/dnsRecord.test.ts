@@ -166,7 +166,11 @@ test("an error of the API shows no variable of a script", async () => {
   platform.fault({ method: "PUT", path: "/dnszone/3/records", status: 400, body });
   const environmentVariables = [{ name: "KEY", value: "s3cr3t-value" }];
   const failure = new Run().create("DnsRecord", {
-    ...{ zoneId: 3, name: "fn", type: "Script", scriptId: 6, environmentVariables },
+    zoneId: 3,
+    name: "fn",
+    type: "Script",
+    scriptId: 6,
+    environmentVariables,
   });
   expect(await rejectionMessage(failure)).toMatch(/400/);
   expect(await rejectionMessage(failure)).not.toContain("s3cr3t");

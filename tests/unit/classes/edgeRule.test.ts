@@ -16,9 +16,17 @@ const trigger = {
   Parameter1: "",
 };
 const redirect = {
-  ...{ Guid: "4f9e2c1a-0000-4000-8000-000000000001", Description: "old", ActionType: 1 },
-  ...{ ActionParameter1: "https://shop.example/", ActionParameter2: "301", ActionParameter3: null },
-  ...{ Triggers: [trigger], TriggerMatchingType: 1, Enabled: true, OrderIndex: 10, ExtraActions: null },
+  Guid: "4f9e2c1a-0000-4000-8000-000000000001",
+  Description: "old",
+  ActionType: 1,
+  ActionParameter1: "https://shop.example/",
+  ActionParameter2: "301",
+  ActionParameter3: null,
+  Triggers: [trigger],
+  TriggerMatchingType: 1,
+  Enabled: true,
+  OrderIndex: 10,
+  ExtraActions: null,
 };
 const ownRule = {
   ...redirect,
@@ -56,15 +64,14 @@ test.each(["rule", "nothing"])(
     const { id: newId, outs } = await new Run().create("EdgeRule", headers);
     expect(writes()).toEqual([
       `POST /pullzone/9/edgerules/addOrUpdate ${JSON.stringify({
-        ...{
-          Description: "headers",
-          ActionType: 5,
-          ActionParameter1: "X-Frame-Options",
-          ActionParameter2: "DENY",
-        },
+        Description: "headers",
+        ActionType: 5,
+        ActionParameter1: "X-Frame-Options",
+        ActionParameter2: "DENY",
         ExtraActions: [{ ActionType: 0, ActionParameter1: "", ActionParameter2: "", ActionParameter3: "" }],
         Triggers: [{ Type: 1, PatternMatches: ["1"], PatternMatchingType: 1, Parameter1: "X-Shop" }],
-        ...{ Enabled: true, OrderIndex: 0 },
+        Enabled: true,
+        OrderIndex: 0,
       })}`,
     ]);
     expect(newId).toBe(`9/${rules()[2]?.Guid}`);
@@ -89,7 +96,9 @@ test.each(["rule", "nothing"])(
 test("a rule that equals an existing one is an error, unless its ID adopts that one", async () => {
   const args = {
     pullZoneId: 9,
-    ...{ description: "old", actionType: "Redirect", actionParameter1: "https://shop.example/" },
+    description: "old",
+    actionType: "Redirect",
+    actionParameter1: "https://shop.example/",
     triggers: [{ type: "Url", patternMatches: ["https://shop.example/old/*"] }],
   };
   expect(await rejectionMessage(new Run().create("EdgeRule", args))).toContain(

@@ -129,7 +129,9 @@ test("a variable, a release and an ApiObject of one script wait for one another"
     run.create(className, url),
     run.create("ScriptRelease", { scriptId: 6, code: "addEventListener()" }),
     run.create("ApiObject", {
-      ...{ path: secrets, match: ["Name"], properties: { Name: "KEY", Secret: "s" } },
+      path: secrets,
+      match: ["Name"],
+      properties: { Name: "KEY", Secret: "s" },
       operations: { read: { path: secrets, items: "Secrets" } },
     }),
   ]);

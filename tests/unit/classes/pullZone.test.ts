@@ -33,7 +33,9 @@ test.each(listSettings())("$name is created, imported and changed under the API'
   const args = { name: "shop", originUrl: "https://shop.example" };
   const { id, outs } = await new Run().create("PullZone", { ...args, [name]: first });
   expect(JSON.parse(JSON.stringify(platform.requests.writes()[0]?.body))).toEqual({
-    ...{ Name: "shop", OriginUrl: "https://shop.example", OriginType: 0 },
+    Name: "shop",
+    OriginUrl: "https://shop.example",
+    OriginType: 0,
     [wire]: sent,
   });
   const { inputs } = (await new Run().provider("PullZone").read(id, {})) as { inputs: Properties };
@@ -284,7 +286,9 @@ test("creates run one after another, and so do writes to one zone, whatever the 
   await Promise.all(["a1", "a2", "a3"].map(create));
   expect(platform.state.pullZones).toHaveLength(4);
   const rule = (description: string) => ({
-    ...{ pullZoneId: 9, description, actionType: "ForceSSL" },
+    pullZoneId: 9,
+    description,
+    actionType: "ForceSSL",
     triggers: [{ type: "Url", patternMatches: ["*"] }],
   });
   await Promise.all([

@@ -6,12 +6,21 @@ import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writ
 
 const always = Number.POSITIVE_INFINITY;
 const condition = {
-  ...{ variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 5 as const, value: "SI" },
-  ...{ isNegated: false, isRegexVariable: false },
+  variableTypes: { GEO: "COUNTRY_CODE" },
+  operatorType: 5 as const,
+  value: "SI",
+  isNegated: false,
+  isRegexVariable: false,
 };
 const documented = {
-  ...{ actionType: 1, variableTypes: { REQUEST_URI: "" }, operatorType: 0 as const, severityType: 1 },
-  ...{ transformationTypes: [8], value: "/login", isNegated: false, isRegexVariable: false },
+  actionType: 1,
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: 0 as const,
+  severityType: 1,
+  transformationTypes: [8],
+  value: "/login",
+  isNegated: false,
+  isRegexVariable: false,
   chainedRuleConditions: [condition],
 };
 const limits = { requestCount: 10, counterKeyType: 2, timeframe: 300, blockTime: 900 } as const;
@@ -80,7 +89,9 @@ describe("a rule", () => {
   test("shows its value in no message, because that may be the token that a header must have", async () => {
     const chained = { variableTypes: { REQUEST_HEADERS: "MARKER-1" }, operatorType: "EQ", value: "MARKER-2" };
     const ruleConfiguration = {
-      ...{ variableTypes: { REQUEST_HEADERS: "MARKER-3" }, value: "MARKER-4", requestCount: 7 },
+      variableTypes: { REQUEST_HEADERS: "MARKER-3" },
+      value: "MARKER-4",
+      requestCount: 7,
       chainedRuleConditions: [chained],
     };
     const args = { ...zone, ruleName: "login", adopt: true, ruleConfiguration };
@@ -139,7 +150,8 @@ describe("a rule", () => {
     expect(listBodies()).toMatchObject([
       {
         ruleConfiguration: {
-          ...{ variableTypes: { ARGS: "q" }, transformationTypes: [8] },
+          variableTypes: { ARGS: "q" },
+          transformationTypes: [8],
           chainedRuleConditions: [
             { ...condition, isNegated: null },
             { ...method, isNegated: false, isRegexVariable: false },
@@ -204,11 +216,16 @@ describe("a rule", () => {
     // A program cannot declare this action, so it is an output and not managed.
     expect(props).toMatchObject({ ruleConfiguration: { actionType: 9 } });
     expect(inputs).toEqual({
-      ...{ ...zone, ruleName: "login" },
+      ...zone,
+      ruleName: "login",
       ruleConfiguration: {
-        ...{ ...given, operatorType: "BEGINSWITH", severityType: "WARNING" },
-        ...{ variableTypes: { GEO: "", NEW_ONE: "x" }, transformationTypes: ["LOWERCASE"] },
-        ...{ isNegated: false, isRegexVariable: false },
+        ...given,
+        operatorType: "BEGINSWITH",
+        severityType: "WARNING",
+        variableTypes: { GEO: "", NEW_ONE: "x" },
+        transformationTypes: ["LOWERCASE"],
+        isNegated: false,
+        isRegexVariable: false,
         chainedRuleConditions: [{ ...condition, operatorType: "EQ" }],
       },
     });
@@ -280,7 +297,8 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
 describe("the read of one rule", () => {
   beforeEach(() => open("single"));
   const recorded = (path: string) => ({
-    ...{ ...state, managed: encodeManaged("ruleName", path) },
+    ...state,
+    managed: encodeManaged("ruleName", path),
     ruleConfiguration: { blockTime: 300 },
   });
   const limited = recorded("ruleConfiguration.blockTime");

@@ -78,8 +78,13 @@ describe("a create", () => {
     const [release] = platform.state.scripts[1]?.Releases ?? [];
     expect([id, release?.Code]).toEqual(["7", Code]);
     expect(outs).toMatchObject({
-      ...{ scriptId: 7, note: "first", codeHash: sha256(Code), managed: encodeManaged("code") },
-      ...{ release: release?.Uuid, published: release?.Uuid, releaseId: release?.Id },
+      scriptId: 7,
+      note: "first",
+      codeHash: sha256(Code),
+      managed: encodeManaged("code"),
+      release: release?.Uuid,
+      published: release?.Uuid,
+      releaseId: release?.Id,
     });
     expect(writes()).toEqual([
       `POST /compute/script/7/code ${JSON.stringify({ Code })}`,

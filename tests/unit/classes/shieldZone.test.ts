@@ -106,7 +106,10 @@ test("destroy keeps the zone, and a reset turns off what the free plan does not 
   await remove(resetting);
   expect(readPrinted()).toContain('Shield zone 701 was reset, not deleted: onDelete is "reset".');
   expect(findZone(701)).toMatchObject({
-    ...{ planType: 0, wafEnabled: false, learningMode: false, dDoSShieldSensitivity: 0 },
+    planType: 0,
+    wafEnabled: false,
+    learningMode: false,
+    dDoSShieldSensitivity: 0,
     whitelabelResponsePages: false,
   });
 });

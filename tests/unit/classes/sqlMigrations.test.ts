@@ -28,8 +28,10 @@ const one = () => inputs({ "a.sql": insert("a") });
 const two = () => inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
 /** Builds a request that applies one script. */
 const application = (sql = insert("a"), checksum = "") => ({
-  ...{ table, script: { name: "a.sql", checksum, sql } },
-  ...{ isPending: () => true, lockTimeout: 0 },
+  table,
+  script: { name: "a.sql", checksum, sql },
+  isPending: () => true,
+  lockTimeout: 0,
 });
 
 const items = async () =>

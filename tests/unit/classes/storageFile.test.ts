@@ -53,23 +53,31 @@ const getStored = async (path = place.path) => {
 };
 const storeFile = (content: string, path = place.path) =>
   fetch(`${platform.baseUrl}${host}/${path}`, {
-    ...{ method: "PUT", headers: { AccessKey: "zone-password-of-8" }, body: content },
+    method: "PUT",
+    headers: { AccessKey: "zone-password-of-8" },
+    body: content,
   });
 
 test("a create uploads with the checksum and the MIME type, and returns what the zone lists", async () => {
   const { id, outs } = await new Run().create("StorageFile", { ...args, contentType: "text/css" });
   expect(id).toBe("8/css/site.css");
   expect(outs).toMatchObject({
-    ...{ ...place, contentType: "text/css", adopted: false, size: 7 },
+    ...place,
+    contentType: "text/css",
+    adopted: false,
+    size: 7,
     checksum: sha256("body {}").toUpperCase(),
   });
   const [upload, ...others] = platform.requests.writes();
   expect(others).toEqual([]);
   expect(upload).toMatchObject({
-    ...{ method: "PUT", path: `${host}/css/site.css` },
+    method: "PUT",
+    path: `${host}/css/site.css`,
     headers: {
-      ...{ checksum: sha256("body {}").toUpperCase(), "override-content-type": "text/css" },
-      ...{ accesskey: "zone-password-of-8", "content-length": "7" },
+      checksum: sha256("body {}").toUpperCase(),
+      "override-content-type": "text/css",
+      accesskey: "zone-password-of-8",
+      "content-length": "7",
     },
   });
   expect(await getStored()).toBe("body {}");
@@ -152,7 +160,8 @@ test("files of one directory are read with one list, and a file that is not list
   for (const name of ["a", "b", "c"])
     ids.push(await run.create("StorageFile", { storageZoneId: 8, path: `docs/${name}.txt`, source: name }));
   await fetch(`${platform.baseUrl}${host}/docs/b.txt`, {
-    ...{ method: "DELETE", headers: { AccessKey: "zone-password-of-8" } },
+    method: "DELETE",
+    headers: { AccessKey: "zone-password-of-8" },
   });
   platform.requests.clear();
   const refresh = new Run().provider("StorageFile");

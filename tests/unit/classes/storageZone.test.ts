@@ -10,8 +10,14 @@ beforeEach(() => {
 });
 
 const recorded = {
-  ...{ storageZoneId: 8, name: "shop-files", region: "DE", replicationRegions: ["NY"] },
-  ...{ zoneTier: "Standard", storageZoneType: "NotSupported", adopted: false, managed: "" },
+  storageZoneId: 8,
+  name: "shop-files",
+  region: "DE",
+  replicationRegions: ["NY"],
+  zoneTier: "Standard",
+  storageZoneType: "NotSupported",
+  adopted: false,
+  managed: "",
 };
 const diff = async (changes: object) => {
   const provider = new Run().provider("StorageZone");
@@ -21,16 +27,24 @@ const diff = async (changes: object) => {
 
 test("a create sends what a create takes, then the rest, and returns hosts and passwords", async () => {
   const { id, outs } = await new Run().create("StorageZone", {
-    ...{ name: "new-files", region: "ny", replicationRegions: ["la", "DE"], storageZoneType: "Supported" },
-    ...{ rewrite404To200: true, originUrl: "https://origin.example" },
+    name: "new-files",
+    region: "ny",
+    replicationRegions: ["la", "DE"],
+    storageZoneType: "Supported",
+    rewrite404To200: true,
+    originUrl: "https://origin.example",
   });
   expect(writes()).toEqual([
     'POST /storagezone {"Name":"new-files","Region":"NY","ReplicationRegions":["DE","LA"],"StorageZoneType":1}',
     `POST /storagezone/${id} {"Rewrite404To200":true,"OriginUrl":"https://origin.example"}`,
   ]);
   expect(outs).toMatchObject({
-    ...{ region: "NY", replicationRegions: ["DE", "LA"], zoneTier: "Standard", rewrite404To200: true },
-    ...{ storageHostname: expect.stringMatching(/\/ny$/), s3Hostname: "ny-s3.storage.bunnycdn.com" },
+    region: "NY",
+    replicationRegions: ["DE", "LA"],
+    zoneTier: "Standard",
+    rewrite404To200: true,
+    storageHostname: expect.stringMatching(/\/ny$/),
+    s3Hostname: "ny-s3.storage.bunnycdn.com",
     originUrl: "https://origin.example",
   });
   expect([outs["password"], outs["readOnlyPassword"]].map(isSecret)).toEqual([true, true]);
@@ -38,7 +52,9 @@ test("a create sends what a create takes, then the rest, and returns hosts and p
 
 test("an update sends all regions under the name that an update has", async () => {
   await new Run().applyUpdate("StorageZone", "8", recorded, {
-    ...{ name: "shop-files", region: "DE", replicationRegions: ["SYD", "ny"] },
+    name: "shop-files",
+    region: "DE",
+    replicationRegions: ["SYD", "ny"],
   });
   expect(writes()).toEqual(['POST /storagezone/8 {"ReplicationZones":["NY","SYD"]}']);
   expect(platform.state.storageZones[0]?.ReplicationRegions).toEqual(["NY", "SYD"]);

@@ -52,8 +52,11 @@ test("a key that others have replaced meanwhile is read again", async () => {
 
 test("a failure that a success response reports is a failure", async () => {
   platform.fault({
-    ...{ method: "POST", path: "/library/4/collections", times: 1 },
-    ...{ status: 200, body: { success: false, message: "No more collections.", statusCode: 200 } },
+    method: "POST",
+    path: "/library/4/collections",
+    times: 1,
+    status: 200,
+    body: { success: false, message: "No more collections.", statusCode: 200 },
   });
   expect(await rejectionMessage(new Run().create("VideoCollection", args))).toContain("No more collections.");
 });

@@ -4,8 +4,12 @@ import { isSecret } from "../../../provider/core/values/secretValues";
 import { captureStderr, platform, platformForEach, Run, rejectionMessage, writes } from "../core/run";
 
 const library = {
-  ...{ Id: 4, Name: "courses", PullZoneId: 9, BlockedReferrers: ["Old.example"] },
-  ...{ EnabledResolutions: "720p,480p", CustomHTML: null },
+  Id: 4,
+  Name: "courses",
+  PullZoneId: 9,
+  BlockedReferrers: ["Old.example"],
+  EnabledResolutions: "720p,480p",
+  CustomHTML: null,
 };
 platformForEach({
   seed: { VideoLibraries: [library], PullZones: [{ Id: 9, Name: "vz-9", VideoLibraryId: 4 }] },
@@ -15,9 +19,17 @@ beforeEach(() => {
 });
 
 const recorded = {
-  ...{ libraryId: 4, name: "courses", enabledResolutions: "480p,720p", customHtml: "" },
-  ...{ allowedReferrers: [], blockedReferrers: ["old.example"], enableTokenAuthentication: false },
-  ...{ replicationRegions: [], encodingTier: "Free", adopted: false, managed: "" },
+  libraryId: 4,
+  name: "courses",
+  enabledResolutions: "480p,720p",
+  customHtml: "",
+  allowedReferrers: [],
+  blockedReferrers: ["old.example"],
+  enableTokenAuthentication: false,
+  replicationRegions: [],
+  encodingTier: "Free",
+  adopted: false,
+  managed: "",
 };
 const update = (args: object) =>
   new Run().applyUpdate("VideoLibrary", "4", recorded, { name: "courses", ...args });
@@ -28,8 +40,12 @@ const diff = async (args: object, run = new Run()) => {
 
 test("a create sends what every create takes, then the rest, then referers one by one, and returns the keys", async () => {
   const { id, outs } = await new Run().create("VideoLibrary", {
-    ...{ name: "films", playerVersion: 1, replicationRegions: ["ny", "UK"], showHeatmap: true },
-    ...{ allowedReferrers: ["Shop.example", "a.example"], enableTokenAuthentication: true },
+    name: "films",
+    playerVersion: 1,
+    replicationRegions: ["ny", "UK"],
+    showHeatmap: true,
+    allowedReferrers: ["Shop.example", "a.example"],
+    enableTokenAuthentication: true,
   });
   expect(writes()).toEqual([
     'POST /videolibrary {"Name":"films","ReplicationRegions":["NY","UK"],"PlayerVersion":1}',
@@ -38,7 +54,8 @@ test("a create sends what every create takes, then the rest, then referers one b
     `POST /videolibrary/${id}/addAllowedReferrer {"Hostname":"shop.example"}`,
   ]);
   expect(outs).toMatchObject({
-    ...{ allowedReferrers: ["a.example", "shop.example"], enableTokenAuthentication: true },
+    allowedReferrers: ["a.example", "shop.example"],
+    enableTokenAuthentication: true,
     pullZoneId: platform.state.pullZones.at(-1)?.Id,
     storageZoneId: platform.state.storageZones.at(-1)?.Id,
   });
@@ -57,7 +74,8 @@ test("an interrupted create is completed by the next up", async () => {
     `POST /videolibrary/${id}/addAllowedReferrer {"Hostname":"a.example"}`,
   ]);
   expect(platform.state.videoLibraries.at(-1)).toMatchObject({
-    ...{ ShowHeatmap: true, AllowedReferrers: ["a.example"] },
+    ShowHeatmap: true,
+    AllowedReferrers: ["a.example"],
   });
 });
 
@@ -83,7 +101,8 @@ test("what others have set on the pull zone is seen, and repaired as a setting o
   const { props = {} } = await new Run().provider("VideoLibrary").read("4", recorded);
   expect(props).toMatchObject({ enableTokenAuthentication: true });
   await new Run().applyUpdate("VideoLibrary", "4", props, {
-    ...{ name: "courses", enableTokenAuthentication: false },
+    name: "courses",
+    enableTokenAuthentication: false,
   });
   expect(platform.state.pullZones[0]).toMatchObject({ ZoneSecurityEnabled: false });
 });

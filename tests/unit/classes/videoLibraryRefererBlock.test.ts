@@ -58,7 +58,10 @@ test("the stored form of any accepted host is accepted and stays the same", () =
 });
 
 const blockedHost = {
-  ...{ libraryId: 4, hostname: "there.example", state: "blocked", adopted: false },
+  libraryId: 4,
+  hostname: "there.example",
+  state: "blocked",
+  adopted: false,
   managed: encodeManaged("state"),
 };
 
@@ -91,7 +94,8 @@ describe("a library returned without its list of blocked referers", () => {
   });
   const alterListed = (members: object) =>
     platform.fault({
-      ...{ path: "/videolibrary", method: "GET" },
+      path: "/videolibrary",
+      method: "GET",
       alter: (page) => ({ ...Object(page), Items: [{ Id: 4, ...members }] }),
     });
 

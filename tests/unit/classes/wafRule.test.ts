@@ -4,12 +4,10 @@ import { platform, Run, rejectionMessage, startPlatform, stopPlatform, writes } 
 const inCountry = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "STREQ", value: "SI" };
 const isPost = { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" };
 const ruleConfiguration = {
-  ...{
-    variableTypes: { REQUEST_URI: "" },
-    operatorType: "BEGINSWITH",
-    value: "/admin",
-    actionType: "Bypass",
-  },
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: "BEGINSWITH",
+  value: "/admin",
+  actionType: "Bypass",
   chainedRuleConditions: [isPost, inCountry, isPost],
 };
 const admin = { shieldZoneId: 5, ruleName: "admin", ruleConfiguration };
@@ -34,11 +32,15 @@ test("is created as given, and changed by a request that has the whole rule", as
   const geo = { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: 15, value: "SI", ...condition };
   const post = { variableTypes: { REQUEST_METHOD: "" }, operatorType: 15, value: "POST", ...condition };
   const configuration = {
-    ...{ variableTypes: { REQUEST_URI: "" }, operatorType: 0, value: "/admin", actionType: 5 },
+    variableTypes: { REQUEST_URI: "" },
+    operatorType: 0,
+    value: "/admin",
+    actionType: 5,
   };
   const [created] = platform.requests.writes();
   expect(created?.body).toMatchObject({
-    ...{ shieldZoneId: 5, ruleName: "admin" },
+    shieldZoneId: 5,
+    ruleName: "admin",
     ruleConfiguration: { ...configuration, chainedRuleConditions: expect.arrayContaining([geo, post]) },
   });
   platform.requests.clear();

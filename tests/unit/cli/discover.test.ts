@@ -130,12 +130,15 @@ const createAccount = (count: number): Seed => {
   return {
     LoadBalancers: repeat((Id) => ({ LoadBalancerId: Id, OriginGroups: repeat((i) => ({ Name: `g${i}` })) })),
     PullZones: repeat((Id) => ({
-      ...{ Id, Name: `zone-${Id}`, OriginUrl: "https://a.example" },
+      Id,
+      Name: `zone-${Id}`,
+      OriginUrl: "https://a.example",
       Hostnames: repeat((i) => ({ Value: `h${i}.z${Id}.example` })),
       EdgeRules: repeat((i) => ({ Description: `rule ${i}` })),
     })),
     DnsZones: repeat((Id) => ({
-      ...{ Id, Domain: `z${Id}.example` },
+      Id,
+      Domain: `z${Id}.example`,
       Records: repeat((i) => ({ Name: `r${i}`, Value: "192.0.2.1" })),
     })),
     StorageZones: repeat((Id) => ({ Id, Name: `files-${Id}` })),

@@ -66,7 +66,10 @@ test("a resource has the name of its address, and refers to others of the state"
     resources: [
       { mode: "managed", type: "bunnynet_dns_zone", name: "shop", instances: [{ attributes: { id: 3 } }] },
       {
-        ...{ module: 'module.eu["a"]', mode: "managed", type: "bunnynet_dns_record", name: "status" },
+        module: 'module.eu["a"]',
+        mode: "managed",
+        type: "bunnynet_dns_record",
+        name: "status",
         instances: [{ index_key: "www", attributes: { id: 2, zone: 3 } }],
       },
     ],
@@ -107,7 +110,10 @@ test("the three forms of a state have the same objects", () => {
     resources: [
       { mode: "managed", type: zone?.type, name: "shop", instances: [{ attributes: { id: 9 } }] },
       {
-        ...{ module: "module.a", mode: "managed", type: record?.type, name: "x" },
+        module: "module.a",
+        mode: "managed",
+        type: record?.type,
+        name: "x",
         instances: [
           { index_key: "k", attributes: record?.attributes },
           { index_key: "k", deposed: "1234", attributes: { id: 5, zone: 3 } },

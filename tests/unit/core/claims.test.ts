@@ -41,8 +41,11 @@ interface Diff {
 }
 
 const toResource = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle = group }: Diff) => ({
-  ...{ lifecycle, inputs, owner },
-  ...{ key: parseId(lifecycle, id), recorded: outputs },
+  lifecycle,
+  inputs,
+  owner,
+  key: parseId(lifecycle, id),
+  recorded: outputs,
 });
 
 /** @throws EdgeError if another resource owns the object */

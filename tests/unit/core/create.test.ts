@@ -211,7 +211,9 @@ describe("a create without a clear response", () => {
     const args = { ...forwarding, app: "new" };
     platform.fault({ method: "POST", path, status: 504 });
     platform.fault({
-      ...{ method: "POST", path, after: 1 },
+      method: "POST",
+      path,
+      after: 1,
       where: () => {
         const { logForwarding } = platform.state;
         logForwarding.push({ ...structuredClone(logForwarding[0]), ...args } as never);

@@ -153,7 +153,9 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
   const before: Properties = {
     ...there,
     ...(kind === "DatabaseToken" && { tokenId: "0a" }),
-    ...{ managed: "", adopted: false, onDelete: undefined },
+    managed: "",
+    adopted: false,
+    onDelete: undefined,
   };
   test.each(actions)(
     "%s: whatever a server returns, nothing is recorded that it did not confirm, no secret is shown",

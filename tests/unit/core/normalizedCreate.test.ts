@@ -136,7 +136,9 @@ describe("of the objects with a similar name, a create without a clear response"
   /** Lets the first create of "EU" fail. Before that, the platform gets groups with these names from elsewhere. */
   const failFirstCreate = (...names: string[]) =>
     platform.fault({
-      ...{ method: "POST", path: groupsPath, status: 500 },
+      method: "POST",
+      path: groupsPath,
+      status: 500,
       where: (body) => {
         if ((body as { Name?: string }).Name !== "EU") return false;
         for (const [i, Name] of names.entries())

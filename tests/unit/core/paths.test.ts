@@ -55,8 +55,12 @@ test("absent, null, 0, false and the empty string stay distinct", () => {
   expect(getValue(properties, "toString")).toBeUndefined();
   expect(pickPaths(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
   expect(withFallback(properties, { absent: 1, nothing: 2, kept: 3 }, [])).toEqual({
-    ...{ absent: 1, kept: 3 },
-    ...{ nothing: null, zero: 0, no: false, empty: "" },
+    absent: 1,
+    kept: 3,
+    nothing: null,
+    zero: 0,
+    no: false,
+    empty: "",
   });
 });
 

@@ -16,7 +16,9 @@ async function update(keepsUnsentFields: boolean, others: Properties, inputs: Pr
   const before = { written: 1, withDefault: 5, withoutDefault: 5 };
   const sent: Properties[] = [];
   const lifecycle = defineClass<Properties, { thing: string }, Properties>({
-    ...{ area: "", description: "", examples: {} },
+    area: "",
+    description: "",
+    examples: {},
     fields: {
       thing: value(nonEmptyText(), "Name.", { partOfId: "given" }),
       written: number(),

@@ -141,7 +141,8 @@ test("other settings that the write reset are restored, or the error names them"
     "Updating origin group 7 of load balancer 1 also changed enabled, priority, and the previous values could not be restored: check that on the platform.",
   );
   platform.fault({
-    ...{ method: "POST", path },
+    method: "POST",
+    path,
     alter: (body) => {
       changeGroup({ Enabled: true, Priority: 100 });
       return reset(body);
@@ -159,7 +160,8 @@ test("what somebody else changes during an update stays beside what the update r
   changeGroup({ Enabled: false, Priority: 3, Latitude: 7, Longitude: 8 });
   const theirs = { Priority: 6, Latitude: 46 };
   platform.fault({
-    ...{ method: "POST", path },
+    method: "POST",
+    path,
     alter: (body) => {
       changeGroup({ ...theirs, Enabled: true });
       return withMembers({ ...theirs, Enabled: true })(body);
@@ -183,7 +185,10 @@ test("what somebody else changes during an update stays beside what the update r
 test("every setting survives on a server that resets what a write omits", async () => {
   await startPlatform({ resetOmittedFields: true });
   changeGroup({
-    ...{ Weight: 5, Enabled: false, Latitude: 46, Priority: 3 },
+    Weight: 5,
+    Enabled: false,
+    Latitude: 46,
+    Priority: 3,
     HealthCheckSettings: { Enabled: true, Path: "/" },
   });
   const { outs } = await update({ ...us, weight: 6, healthCheckSettings: { path: "/up" } });

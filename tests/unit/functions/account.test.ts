@@ -10,8 +10,13 @@ const emulator = startConfiguredEmulator({
     })),
     Databases: [
       {
-        ...{ id: "db_7", name: "shop", blocked: true, url: "libsql://elsewhere" },
-        ...{ storage_region: "DE", primary_regions: ["NY", "DE"], replicas_regions: [] },
+        id: "db_7",
+        name: "shop",
+        blocked: true,
+        url: "libsql://elsewhere",
+        storage_region: "DE",
+        primary_regions: ["NY", "DE"],
+        replicas_regions: [],
       },
     ],
   },
@@ -47,9 +52,16 @@ test("getDatabases returns the databases of the account", async () => {
   expect(await getDatabases()).toEqual({
     databases: [
       {
-        ...{ databaseId: "db_7", name: "shop", url: "libsql://elsewhere", storageRegion: "DE" },
-        ...{ primaryRegions: ["DE", "NY"], replicaRegions: [], blockReads: true, blockWrites: true },
-        ...{ sizeMax: "1 GB", currentSize: "4 KB" },
+        databaseId: "db_7",
+        name: "shop",
+        url: "libsql://elsewhere",
+        storageRegion: "DE",
+        primaryRegions: ["DE", "NY"],
+        replicaRegions: [],
+        blockReads: true,
+        blockWrites: true,
+        sizeMax: "1 GB",
+        currentSize: "4 KB",
       },
     ],
   });

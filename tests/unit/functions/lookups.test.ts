@@ -67,7 +67,9 @@ test("each function returns the object that its arguments identify, in the form 
   expect(await edge.getManagedAccessList(vpn)).toMatchObject({ listId: 1, requiredPlan: "Advanced" });
   const office = { shieldZoneId: 5, name: "office" };
   expect(await edge.getAccessList(office)).toMatchObject({
-    ...{ listId: 301, action: "Allow", entries: ["192.0.2.1", "192.0.2.2"] },
+    listId: 301,
+    action: "Allow",
+    entries: ["192.0.2.1", "192.0.2.2"],
   });
   const www = { zoneId: 3, name: "www", type: "CNAME" as const };
   expect(await edge.getDnsRecord(www)).toMatchObject({ recordId: 33, zoneId: 3 });

@@ -31,7 +31,8 @@ const readFrom = (service: Service): Operation => ({ ...readThing, service });
 
 const createSettings = (url: string) => ({
   ...Object.fromEntries(services.map((service) => [urlKeys[service], url])),
-  ...{ apiKey: "key", databaseAuthToken: "token" },
+  apiKey: "key",
+  databaseAuthToken: "token",
 });
 
 /** Creates a client whose URLs are in the stack's configuration, or in the arguments of a provider. */

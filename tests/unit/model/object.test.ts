@@ -45,13 +45,24 @@ describe("A response", () => {
 
   test("has the program's names; what is left out stays out, null stays null, and a missing list is empty", () => {
     expect(read({ Id: 3, Size: 0, Colour: 1, Label: null, Nested: { On: false }, Added: 1 })).toStrictEqual({
-      ...{ widgetId: 3, size: 0, color: "Blue", label: null, nested: { on: false }, parts: [] },
+      widgetId: 3,
+      size: 0,
+      color: "Blue",
+      label: null,
+      nested: { on: false },
+      parts: [],
     });
     expect(read({ Id: 3, Colour: 9, Parts: [{ Id: 1, Note: null }] })).toStrictEqual({
-      ...{ widgetId: 3, color: 9, parts: [{ partId: 1, note: null }] },
+      widgetId: 3,
+      color: 9,
+      parts: [{ partId: 1, note: null }],
     });
     expect(read({ Id: 3, Nested: null, Parts: null, Colour: null, End: null })).toStrictEqual({
-      ...{ widgetId: 3, nested: null, parts: [], color: null, end: null },
+      widgetId: 3,
+      nested: null,
+      parts: [],
+      color: null,
+      end: null,
     });
   });
 

@@ -54,7 +54,10 @@ function describe({ operations, models, enumerations }: Facts): object {
       : { type: "integer", enum: Object.values(values), "x-enumNames": Object.keys(values) };
   const toParameters = (place: string, types: TypesByName = {}) =>
     Object.entries(types).map(([name, type]) => ({
-      ...{ name, in: place, required: type.endsWith("!"), schema: toSchema(type) },
+      name,
+      in: place,
+      required: type.endsWith("!"),
+      schema: toSchema(type),
     }));
   const toContent = (type: string) => type && { content: { "application/json": { schema: toSchema(type) } } };
 
@@ -126,11 +129,8 @@ fullTest(
       newZone["Kind"] = "string!";
       newZone["Domain"] = "string?";
       country["Flag"] = "boolean{}";
-      enumerations["EdgeRuleActionType"] = {
-        ...enumerations["EdgeRuleActionType"],
-        ...{ ForceSSL: 99, Novel: 100 },
-      };
-      Reflect.deleteProperty(enumerations["EdgeRuleActionType"], "Redirect");
+      const { Redirect: _, ...actionTypes } = enumerations["EdgeRuleActionType"] as Record<string, number>;
+      enumerations["EdgeRuleActionType"] = { ...actionTypes, ForceSSL: 99, Novel: 100 };
       delete operations["POST /dnszone/{id}/dnssec"];
       operations["GET /dnszone/{zoneId}/novelty"] = { path: { zoneId: "integer" }, responses: { 200: "" } };
       const { ["GET /dnszone"]: list, ["GET /country"]: countries } = operations;

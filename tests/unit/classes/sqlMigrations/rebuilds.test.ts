@@ -197,7 +197,9 @@ test("a script that drops or empties tables is refused if rows of others would c
       client.defaultSafeIntegers(true);
       const select = (sql: string) => client.prepare(sql).raw().all() as SqlResult["rows"];
       const read = async (sql: string): Promise<SqlResult> => ({
-        ...{ columns: [], affectedRows: 0, lastInsertRowid: null },
+        columns: [],
+        affectedRows: 0,
+        lastInsertRowid: null,
         rows: select(sql),
       });
       const problem = await findForeignKeyProblem(read, splitStatements(script));

@@ -35,7 +35,10 @@ export function databaseForAll() {
     ...more,
   });
   return {
-    ...{ clock, emulator, folder, settings },
+    clock,
+    emulator,
+    folder,
+    settings,
     host: (more?: Readonly<Record<string, string>>) => configureProvider("SqlMigrations", settings(more)),
     /** Writes the scripts to the folder. Returns the arguments that a program with these scripts passes. */
     inputs: (scripts: Scripts) => {
