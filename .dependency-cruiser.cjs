@@ -1,4 +1,4 @@
-// Imports point downwards only: plugin → core → classes → api → http and model, which is below everything;
+// Imports point downwards only: plugin → core → classes → api → http and model; base is below everything;
 // what a program loads (sdk, program) reaches core's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
@@ -22,25 +22,30 @@ module.exports = {
       from: { path: "^emulator/" },
       to: { circular: true },
     },
-    layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|signatures|version)"),
-    layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|objects/|model/|http/|config|version)"),
+    layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|base/|signatures|version)"),
+    layer(
+      "api-knows-no-pulumi",
+      "^provider/api/",
+      "^provider/(api/|objects/|model/|http/|base/|config|version)",
+    ),
     layer("objects-are-data", "^provider/objects/", "^provider/(objects/|model/|http/operation)"),
-    layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
+    layer("base-is-lowest", "^provider/base/", "^provider/base/"),
+    layer("config-is-low", "^provider/config", "^provider/(config|http/|base/)"),
     layer("model-is-lowest", "^provider/model/", "^provider/model/"),
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|objects/|model/|api/|signatures|http/(client|advice|errors|messageText|operation|concurrency|redact|time|timestamps|url)\\.)",
+      "^provider/(classes/|objects/|model/|api/|base/|signatures|http/(client|advice|operation|concurrency|url)\\.)",
     ),
     layer(
       "functions-use-api-and-model",
       "^provider/functions/",
-      "^provider/(functions/|objects/|model/|api/|http/(errors|messageText))",
+      "^provider/(functions/|objects/|model/|api/|base/)",
     ),
     layer(
       "core-uses-classes-and-http",
       "^provider/core/",
-      "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/|http/|config|signatures|system/|version)",
+      "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/|http/|base/|config|signatures|system/|version)",
     ),
     {
       name: "values-use-no-other-core",
@@ -69,12 +74,12 @@ module.exports = {
     layer(
       "plugin-uses-all-but-programs",
       "^provider/plugin/",
-      "^provider/(plugin/|core/|classes/|functions/|model/(members|properties)|api/|http/|config|signatures|system/|packageFile|version)",
+      "^provider/(plugin/|core/|classes/|functions/|model/(members|properties)|api/|http/|base/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/|base/|classes/sqlMigrations/scripts)",
     ),
     layer(
       "sdk-is-for-programs",
@@ -88,12 +93,12 @@ module.exports = {
     layer(
       "emulator-stands-alone",
       "^emulator/",
-      "^(emulator/|provider/(config/closest|model/time|system/processes))",
+      "^(emulator/|provider/(base/closest|model/time|system/processes))",
     ),
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|objects/|model/|http/|core/|classes/(index|lifecycle)|config|project|install|version|packageFile)|emulator/index)",
+      "^(cli/|provider/(api/|objects/|model/|http/|base/|core/|classes/(index|lifecycle)|config|project|install|version|packageFile)|emulator/index)",
     ),
     {
       name: "classes-have-no-siblings",
@@ -121,7 +126,7 @@ module.exports = {
     {
       name: "api-has-no-pulumi-sdk",
       severity: "error",
-      from: { path: "^provider/(model|api|http|classes|core)/" },
+      from: { path: "^provider/(base|model|api|http|classes|core)/" },
       to: { path: "node_modules/@pulumi/" },
     },
   ],

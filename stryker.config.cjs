@@ -1,10 +1,10 @@
 // `MUTATED_LAYER=http npm run mutate` changes a layer in about 2,500 ways, one at a time, and runs the unit tests of that
 // layer. The tests must detect 85 of 100 changes. A run takes an hour and needs the machine for itself.
 //
-// MUTATED_LAYER is http, core, api or classes: a folder of provider/ with a file in tests/mutation. A run keeps its results
-// in reports/mutation, so that the next run tries only changes that survived and changes of code that is new. To try one
-// file: `npm run mutate -- --mutate provider/http/retry.ts`. The code that derives schemas and types from the model has its
-// own configuration: `MUTATED_LAYER=generator npm run mutate -- tests/mutation/generator.config.cjs`.
+// MUTATED_LAYER is base, http, core, api or classes: a folder of provider/ with a file in tests/mutation. A run keeps its
+// results in reports/mutation, so that the next run tries only changes that survived and changes of code that is new. To
+// try one file: `npm run mutate -- --mutate provider/http/retry.ts`. The code that derives schemas and types from the model
+// has its own configuration: `MUTATED_LAYER=generator npm run mutate -- tests/mutation/generator.config.cjs`.
 //
 // Four kinds of changes may survive. Any other survivor needs a test.
 // - changes without a consequence: a limit that nothing reaches, a default for a list that every class sets

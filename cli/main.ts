@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { redact } from "../provider/http/redact";
+import { redact } from "../provider/base/redact";
 import { version } from "../provider/version";
 import { createCommands } from "./commands";
 import { escapeLines } from "./text";

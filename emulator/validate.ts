@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { didYouMean } from "../provider/config/closest";
+import { didYouMean } from "../provider/base/closest";
 
 /** Returns the output of `schema`. Throws a TypeError that lists all problems, but no values, which may be secret. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {

@@ -1,15 +1,15 @@
 import { requireManagementApi, rethrowAfterServerCheck } from "../../provider/api/verifyServer";
-import { classes } from "../../provider/classes";
-import type { Discovery } from "../../provider/classes/lifecycle";
-import type { Settings } from "../../provider/config";
-import { parseId } from "../../provider/core/identity";
-import { type Client, createClient } from "../../provider/http/client";
 import {
   AuthenticationError,
   ConfigurationError,
   is404Or405,
   PermissionError,
-} from "../../provider/http/errors";
+} from "../../provider/base/errors";
+import { classes } from "../../provider/classes";
+import type { Discovery } from "../../provider/classes/lifecycle";
+import type { Settings } from "../../provider/config";
+import { parseId } from "../../provider/core/identity";
+import { type Client, createClient } from "../../provider/http/client";
 import {
   type DiscoveredObject,
   type DiscoveredResource,

@@ -1,3 +1,4 @@
+import { EdgeError } from "../../provider/base/errors";
 import type { classes } from "../../provider/classes";
 import type { ListedObject } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
@@ -5,7 +6,6 @@ import { parseId } from "../../provider/core/identity";
 import { readResource } from "../../provider/core/read";
 import { pickPaths } from "../../provider/core/values/paths";
 import type { Client } from "../../provider/http/client";
-import { EdgeError } from "../../provider/http/errors";
 import type { Properties } from "../../provider/model/properties";
 import { chooseNames } from "./names";
 import type { StackState } from "./stackState";

@@ -1,7 +1,7 @@
+import { InvalidArgumentError, NotFoundError, PermissionError } from "../../provider/base/errors";
 import type { Discovery } from "../../provider/classes/lifecycle";
 import type { Settings } from "../../provider/config";
 import type { Client } from "../../provider/http/client";
-import { InvalidArgumentError, NotFoundError, PermissionError } from "../../provider/http/errors";
 import {
   type AccountResult,
   createSlowClient,

@@ -1,6 +1,4 @@
 import { requireManagementApi } from "../../provider/api/verifyServer";
-import type { Settings } from "../../provider/config";
-import { type Client, createClient } from "../../provider/http/client";
 import {
   ApiError,
   AuthenticationError,
@@ -9,7 +7,9 @@ import {
   EdgeError,
   is404Or405,
   OtherServerError,
-} from "../../provider/http/errors";
+} from "../../provider/base/errors";
+import type { Settings } from "../../provider/config";
+import { type Client, createClient } from "../../provider/http/client";
 import { objects } from "../../provider/objects";
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
 import { type Finding, fail, ok, skip, warn } from "./finding";

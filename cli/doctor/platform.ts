@@ -1,8 +1,8 @@
 import { listApiKeys } from "../../provider/api/apiKeys";
+import { ApiError, ConfigurationError, ConnectionError } from "../../provider/base/errors";
 import { readSettings, type Settings, settingSpecs } from "../../provider/config";
 import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
-import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { SettingLabels } from "../../provider/http/settings";
 import { discoverableClasses } from "../discover/collect";
 import { checkAccount, createReachableFinding, detectOtherServer, withClient } from "./account";

@@ -1,6 +1,6 @@
+import { didYouMean } from "../../provider/base/closest";
+import { ConfigurationError } from "../../provider/base/errors";
 import { readSettings, type SettingLayers, type Settings, settingSpecs } from "../../provider/config";
-import { didYouMean } from "../../provider/config/closest";
-import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingSources } from "../stackConfig";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 

@@ -1,6 +1,6 @@
-import { didYouMean } from "../config/closest";
-import { EdgeError } from "../http/errors";
-import { shortenForMessage } from "../http/messageText";
+import { didYouMean } from "../base/closest";
+import { EdgeError } from "../base/errors";
+import { shortenForMessage } from "../base/messageText";
 import type { FieldOptions, OptionsDeclaration } from "../model/field";
 import { id, type Kind, nonEmptyText } from "../model/kinds";
 import { isListKind } from "../model/list";

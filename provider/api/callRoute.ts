@@ -1,6 +1,6 @@
+import { NotFoundError, UnidentifiedObjectError } from "../base/errors";
 import type { Client } from "../http/client";
 import { runSerialWrite } from "../http/concurrency";
-import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
 import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
 import { expandPath } from "../http/url";

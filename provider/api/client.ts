@@ -1,6 +1,6 @@
+import { systemClock } from "../base/time";
 import { type ClientOptions, createClient } from "../http/client";
 import type { ClientSettings } from "../http/settings";
-import { systemClock } from "../http/time";
 import { type AccessLogs, createAccessLogs } from "./accessLogs";
 import { type ApiKeys, createApiKeys } from "./apiKeys";
 import { createMethods } from "./methods";

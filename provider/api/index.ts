@@ -5,7 +5,6 @@ import type { ClientSettingKey, ClientSettings } from "../http/settings";
 import { argumentError, rejectUnknownMembers } from "./arguments";
 import { type Api, createApiFromSettings } from "./client";
 
-export type { ClientOptions } from "../http/client";
 export {
   ApiError,
   AuthenticationError,
@@ -19,8 +18,9 @@ export {
   ServerError,
   TimeoutError,
   UnexpectedResponseError,
-} from "../http/errors";
-export type { Clock } from "../http/time";
+} from "../base/errors";
+export type { Clock } from "../base/time";
+export type { ClientOptions } from "../http/client";
 export type { AccessLogs } from "./accessLogs";
 export type { DailyLog } from "./accessLogs/dailyLog";
 export type { ApiKeys } from "./apiKeys";

@@ -1,5 +1,5 @@
+import { EdgeError, UnexpectedResponseError } from "../base/errors";
 import type { Client } from "../http/client";
-import { EdgeError, UnexpectedResponseError } from "../http/errors";
 import { describeCall } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";

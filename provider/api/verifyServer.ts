@@ -1,12 +1,12 @@
 import * as z from "zod";
-import type { Client } from "../http/client";
 import {
   ApiError,
   ConfigurationError,
   is404Or405,
   OtherServerError,
   UnexpectedResponseError,
-} from "../http/errors";
+} from "../base/errors";
+import type { Client } from "../http/client";
 import type { Call, Operation } from "../http/operation";
 import { formatSetting } from "../http/settings";
 import { listApiKeys } from "./apiKeys";

@@ -1,6 +1,6 @@
 import type { ZodObject } from "zod";
+import { EdgeError } from "../base/errors";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
 import type { Service } from "../http/operation";
 import type { ArgumentError, Comparison, Properties } from "../model/properties";
 

@@ -3,8 +3,8 @@ import { completeListed, findInOwnList, readSiblings } from "../api/objects/read
 import { rateLimitRuleWithNames, withNames } from "../api/shield/names";
 import type { RateLimitRule } from "../api/types";
 import { requireManagementApi } from "../api/verifyServer";
+import { EdgeError, is404Or405 } from "../base/errors";
 import type { Client } from "../http/client";
-import { EdgeError, is404Or405 } from "../http/errors";
 import { value } from "../model/field";
 import { joinWords, nonEmptyText } from "../model/kinds";
 import { isPlainObject } from "../model/members";

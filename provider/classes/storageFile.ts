@@ -9,8 +9,8 @@ import {
   sendToZone,
   splitFilePath,
 } from "../api/storage/zone";
+import { EdgeError, mayHaveTakenEffect } from "../base/errors";
 import type { Client } from "../http/client";
-import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, count, id, matchingText, nonEmptyText, oneOf, plainKind } from "../model/kinds";
 import { unknownValue } from "../signatures";

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../http/errors";
-import { shortenForMessage } from "../http/messageText";
+import { ConfigurationError } from "../base/errors";
+import { shortenForMessage } from "../base/messageText";
 import type { SettingLabel } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { SettingSpec } from "./settings";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { EdgeError, OtherServerError, withMessage } from "../base/errors";
+import { capitalize } from "../base/messageText";
 import type { Lifecycle } from "../classes/lifecycle";
 import { readProviderSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { runSerialWrite } from "../http/concurrency";
-import { EdgeError, OtherServerError, withMessage } from "../http/errors";
-import { capitalize } from "../http/messageText";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";

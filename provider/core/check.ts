@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
+import { didYouMean, findClosest } from "../base/closest";
 import type { Lifecycle } from "../classes/lifecycle";
-import { didYouMean, findClosest } from "../config/closest";
 import type { ArgumentError, Properties } from "../model/properties";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger/ledger";

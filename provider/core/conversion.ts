@@ -1,5 +1,5 @@
+import { collectSecrets, collectStrings, registerSecrets } from "../base/redact";
 import type { Lifecycle } from "../classes/lifecycle";
-import { collectSecrets, collectStrings, registerSecrets } from "../http/redact";
 import type { Properties } from "../model/properties";
 import type { Account } from "./account";
 import { normalizeArguments } from "./check";

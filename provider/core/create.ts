@@ -1,8 +1,8 @@
+import { EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../base/errors";
+import { capitalize } from "../base/messageText";
+import { systemClock } from "../base/time";
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Settings } from "../config";
-import { EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
-import { capitalize } from "../http/messageText";
-import { systemClock } from "../http/time";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ObservedUnfinishedObject, runSerially, takeUnfinishedObject } from "./account";
 import { createReplacementError, describeConflict } from "./conflict";

@@ -5,10 +5,10 @@ import {
   mayStillSucceed,
   returnIfAmbiguous,
   withMessage,
-} from "../http/errors";
-import { capitalize } from "../http/messageText";
+} from "../base/errors";
+import { capitalize } from "../base/messageText";
+import { getTimeLeft, pause } from "../base/time";
 import { computeBackoff, maxRetryAfterMs } from "../http/retry";
-import { getTimeLeft, pause } from "../http/time";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { formatId } from "./identity";

@@ -1,7 +1,7 @@
+import { EdgeError, NotFoundError, withMessage } from "../base/errors";
+import { capitalize } from "../base/messageText";
 import type { Lifecycle } from "../classes/lifecycle";
 import { isParentClass } from "../classes/registry";
-import { EdgeError, NotFoundError, withMessage } from "../http/errors";
-import { capitalize } from "../http/messageText";
 import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import { formatId, isAnotherObject } from "./identity";

@@ -1,7 +1,7 @@
 import { safeParse } from "zod";
+import { EdgeError } from "../base/errors";
+import { parseServerTime } from "../base/timestamps";
 import type { Lifecycle } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
-import { parseServerTime } from "../http/timestamps";
 import type { Properties } from "../model/properties";
 import { splitId } from "./tokens";
 import { getValue } from "./values/paths";

@@ -1,5 +1,5 @@
+import { EdgeError } from "../base/errors";
 import { findClass } from "../classes/registry";
-import { EdgeError } from "../http/errors";
 import { exitSdkHostWithEngine } from "../system/processes";
 import { createProvider, type DynamicProvider } from "./provider";
 

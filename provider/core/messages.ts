@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { capitalize, replaceControls } from "../base/messageText";
+import { redact } from "../base/redact";
 import type { Lifecycle } from "../classes/lifecycle";
-import { capitalize, replaceControls } from "../http/messageText";
-import { redact } from "../http/redact";
 import type { Properties } from "../model/properties";
 import type { RecordedResource } from "./resource";
 

@@ -1,13 +1,13 @@
 import { requireManagementApi, rethrowAfterServerCheck } from "../api/verifyServer";
-import type { Lifecycle } from "../classes/lifecycle";
-import type { Client } from "../http/client";
 import {
   EdgeError,
   InvalidArgumentError,
   is404Or405,
   UnexpectedResponseError,
   withMessage,
-} from "../http/errors";
+} from "../base/errors";
+import type { Lifecycle } from "../classes/lifecycle";
+import type { Client } from "../http/client";
 import type { Properties } from "../model/properties";
 import { extractKey, isIdNumber } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";

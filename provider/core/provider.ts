@@ -1,5 +1,5 @@
+import { EdgeError } from "../base/errors";
 import { isReadOnlyClass, type Lifecycle } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
 import type { ArgumentError, Properties } from "../model/properties";
 import { type Account, type HostConfig, loadAccount } from "./account";
 import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { EdgeError } from "../base/errors";
 import type { Lifecycle } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
 import type { Properties } from "../model/properties";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
 import { formatId, isAnotherObject, listRequiredIdFields } from "./identity";

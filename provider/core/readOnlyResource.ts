@@ -1,5 +1,5 @@
-import { EdgeError } from "../http/errors";
-import { capitalize } from "../http/messageText";
+import { EdgeError } from "../base/errors";
+import { capitalize } from "../base/messageText";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { addChanges, addChangesFromRead, compareInputs } from "./diff";

@@ -6,7 +6,7 @@ import {
   OtherServerError,
   TimeoutError,
   withMessage,
-} from "../http/errors";
+} from "../base/errors";
 
 const recordedKeyHint =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';

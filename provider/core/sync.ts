@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { EdgeError, mayHaveTakenEffect } from "../base/errors";
 import { type Lifecycle, PartialUpdateError } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError, mayHaveTakenEffect } from "../http/errors";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
 import { notify } from "./messages";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { EdgeError } from "../base/errors";
+import { capitalize } from "../base/messageText";
+import { systemClock } from "../base/time";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
-import { capitalize } from "../http/messageText";
-import { systemClock } from "../http/time";
 import type { Comparison, Properties } from "../model/properties";
 import {
   fingerprintDiffers,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
 import { isBase64, mapSqlArguments } from "../api/sql/statement";
-import { EdgeError } from "../http/errors";
-import { shortenForMessage } from "../http/messageText";
+import { EdgeError } from "../base/errors";
+import { shortenForMessage } from "../base/messageText";
 import { alwaysReturned, readOnly, value } from "../model/field";
 import { boolean, nonEmptyText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";

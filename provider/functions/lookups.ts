@@ -2,8 +2,8 @@ import type { Api } from "../api/client";
 import { describeObject } from "../api/objects/describe";
 import type { LiveObject } from "../api/objects/options";
 import { collect } from "../api/paging";
-import { EdgeError } from "../http/errors";
-import { capitalize } from "../http/messageText";
+import { EdgeError } from "../base/errors";
+import { capitalize } from "../base/messageText";
 import { withArticle } from "../model/article";
 import {
   alwaysReturned,

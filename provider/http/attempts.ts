@@ -1,11 +1,11 @@
+import { type EdgeError, UnexpectedResponseError } from "../base/errors";
+import { type Clock, getTimeLeft, withTimeout } from "../base/time";
 import { isPermanentFailure } from "./connectionProblem";
-import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { createApiError, createConnectionError, createDeadlineError } from "./failure";
 import type { Request } from "./request";
 import { createRedirectError, getHeader, readFailureText, readJson, readRequestId } from "./response";
 import { computeRetryDelay, type FailedAttempt, parseRetryAfter } from "./retry";
 import type { ClientSettings } from "./settings";
-import { type Clock, getTimeLeft, withTimeout } from "./time";
 import { type BodyMode, type Reply, type Transport, TransportError } from "./transport";
 
 export type Log = (line: string) => void;

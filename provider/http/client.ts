@@ -1,16 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { escapeSignatures, unescapeSignatures } from "../signatures";
-import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
-import { createPacer, getSharedPacer, Semaphore } from "./concurrency";
-import { requireUrl } from "./credentials";
-import { AuthenticationError, EdgeError } from "./errors";
-import { createDeadlineError } from "./failure";
-import type { Call, Operation } from "./operation";
-import { createRequestBuilder, type Request } from "./request";
-import { parseResponse } from "./response";
-import { type EarlierReads, ResponseCache } from "./responseCache";
-import type { ClientSettings } from "./settings";
-import { readStream } from "./stream";
+import { AuthenticationError, EdgeError } from "../base/errors";
 import {
   type Clock,
   cancellationSignal,
@@ -18,7 +7,18 @@ import {
   systemClock,
   withoutDeadline,
   withTimeout,
-} from "./time";
+} from "../base/time";
+import { escapeSignatures, unescapeSignatures } from "../signatures";
+import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
+import { createPacer, getSharedPacer, Semaphore } from "./concurrency";
+import { requireUrl } from "./credentials";
+import { createDeadlineError } from "./failure";
+import type { Call, Operation } from "./operation";
+import { createRequestBuilder, type Request } from "./request";
+import { parseResponse } from "./response";
+import { type EarlierReads, ResponseCache } from "./responseCache";
+import type { ClientSettings } from "./settings";
+import { readStream } from "./stream";
 import { createTransport } from "./transport";
 
 export interface ReadPolicy {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Clock } from "../base/time";
 import type { RateLimit } from "./operation";
-import type { Clock } from "./time";
 
 interface Turn {
   readonly key: string;

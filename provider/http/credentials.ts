@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./errors";
+import { ConfigurationError } from "../base/errors";
 import type { Service } from "./operation";
 import { type ClientSettings, credentialKeys, type SettingLabel, urlKeys } from "./settings";
 

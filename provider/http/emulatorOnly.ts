@@ -1,5 +1,5 @@
+import { ConfigurationError } from "../base/errors";
 import { selectDatabaseAdvice } from "./advice";
-import { ConfigurationError } from "./errors";
 import type { Request } from "./request";
 import { formatSetting, urlKeys } from "./settings";
 import { normalizeLoopback } from "./url";

@@ -1,5 +1,5 @@
-import { toSingleLine } from "./messageText";
-import { type Redact, redact } from "./redact";
+import { toSingleLine } from "../base/messageText";
+import { type Redact, redact } from "../base/redact";
 
 export interface ErrorExplanation {
   readonly errorKey?: string | undefined;

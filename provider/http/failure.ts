@@ -1,7 +1,4 @@
 import { STATUS_CODES } from "node:http";
-import { ambiguousAdvice, selectAdvice, tryAgainAdvice } from "./advice";
-import { describeConnectionProblem } from "./connectionProblem";
-import { type ErrorExplanation, parseErrorBody } from "./errorBody";
 import {
   type ApiError,
   ConnectionError,
@@ -9,12 +6,15 @@ import {
   selectErrorClass,
   TimeoutError,
   UnexpectedResponseError,
-} from "./errors";
-import { toSingleLine } from "./messageText";
+} from "../base/errors";
+import { toSingleLine } from "../base/messageText";
+import { collectStrings, createRedactor } from "../base/redact";
+import { describeDeadline, getTimeLeft } from "../base/time";
+import { ambiguousAdvice, selectAdvice, tryAgainAdvice } from "./advice";
+import { describeConnectionProblem } from "./connectionProblem";
+import { type ErrorExplanation, parseErrorBody } from "./errorBody";
 import type { Call, Operation } from "./operation";
-import { collectStrings, createRedactor } from "./redact";
 import type { Request } from "./request";
-import { describeDeadline, getTimeLeft } from "./time";
 import type { TransportError } from "./transport";
 
 export interface FailedResponse {

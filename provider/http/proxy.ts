@@ -1,6 +1,6 @@
 import type * as Undici from "undici";
-import { ConfigurationError, getErrorCode } from "./errors";
-import { registerSecrets } from "./redact";
+import { ConfigurationError, getErrorCode } from "../base/errors";
+import { registerSecrets } from "../base/redact";
 
 export interface HttpProxy {
   /** Has no user name and password, so messages may show it. */

@@ -1,9 +1,9 @@
+import { EdgeError } from "../base/errors";
+import { collectSecrets, createRedactor, type Redact, registerSecrets } from "../base/redact";
 import { version } from "../version";
 import { listCredentials, requireAccess, type ServiceAccess } from "./credentials";
-import { EdgeError } from "./errors";
 import { describeCall } from "./failure";
 import type { Call, HttpMethod, Operation } from "./operation";
-import { collectSecrets, createRedactor, type Redact, registerSecrets } from "./redact";
 import type { ClientSettings } from "./settings";
 import { expandPath, formatQuery } from "./url";
 

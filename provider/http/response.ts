@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
+import { getErrorCode, type UnexpectedResponseError } from "../base/errors";
+import { toSingleLine } from "../base/messageText";
+import { redactBeginning } from "../base/redact";
 import { formatUrlSetting, tryAgainAdvice } from "./advice";
 import { maxErrorLength } from "./errorBody";
-import { getErrorCode, type UnexpectedResponseError } from "./errors";
 import { createUnexpectedResponseError } from "./failure";
 import type { ResponseHeaders } from "./incomingResponse";
-import { toSingleLine } from "./messageText";
-import { redactBeginning } from "./redact";
 import type { Request } from "./request";
 import { maxBodyBytes, type Reply } from "./transport";
 

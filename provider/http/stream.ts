@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { withTimeout } from "../base/time";
 import { createConnectionError } from "./failure";
 import type { Request } from "./request";
 import { isGzip } from "./response";
-import { withTimeout } from "./time";
 import { type Reply, TransportError } from "./transport";
 
 /**

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type * as Undici from "undici";
+import { ConfigurationError, redactCause } from "../base/errors";
+import { getTimeLeft } from "../base/time";
 import { requireEmulator } from "./emulatorOnly";
-import { ConfigurationError, redactCause } from "./errors";
 import { IncomingResponse, type ResponseHeaders } from "./incomingResponse";
 import type { Upload } from "./operation";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
-import { getTimeLeft } from "./time";
 import { isLoopback } from "./url";
 
 /** Whether the body of a success is read as a whole or returned as a stream. */

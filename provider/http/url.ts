@@ -1,4 +1,4 @@
-import { EdgeError } from "./errors";
+import { EdgeError } from "../base/errors";
 
 type PathParameters = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { didYouMean } from "../base/closest";
 import type { ResourceClass } from "../classes/define";
 import { classNames, findClass } from "../classes/registry";
-import { didYouMean } from "../config/closest";
 import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { secretPathsKey } from "../core/tokens";

@@ -6,13 +6,13 @@ import {
   type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
+import { didYouMean } from "../base/closest";
+import { ConfigurationError } from "../base/errors";
 import { readProviderSettings } from "../config";
-import { didYouMean } from "../config/closest";
 import { buildProviderConfiguration, parseExplicitProvider } from "../config/explicit";
 import { type SettingKey, settingKeys } from "../config/settings";
 import { hasUnknown } from "../core/values/paths";
 import { markSecrets, unwrapSecret } from "../core/values/secretValues";
-import { ConfigurationError } from "../http/errors";
 import { credentialKeys } from "../http/settings";
 import type { Properties } from "../model/properties";
 import { fromStruct, toStruct } from "./struct";

@@ -2,7 +2,7 @@ import { Metadata, type StatusObject, status } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import { redact } from "../http/redact";
+import { redact } from "../base/redact";
 import type { Properties } from "../model/properties";
 import { toStruct } from "./struct";
 

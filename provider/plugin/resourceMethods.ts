@@ -16,12 +16,12 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { redact } from "../base/redact";
+import { withDeadline } from "../base/time";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { secretPathsKey } from "../core/tokens";
 import { getTopLevelName, pickPaths } from "../core/values/paths";
 import { isSecret } from "../core/values/secretValues";
-import { redact } from "../http/redact";
-import { withDeadline } from "../http/time";
 import { isPlainObject } from "../model/members";
 import type { Properties } from "../model/properties";
 import { toGrpcStatus } from "./errors";

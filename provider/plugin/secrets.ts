@@ -1,6 +1,6 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { collectStrings, registerSecrets } from "../base/redact";
 import { isSecret, wrapSecret } from "../core/values/secretValues";
-import { collectStrings, registerSecrets } from "../http/redact";
 import { isPlainObject } from "../model/members";
 import type { Properties } from "../model/properties";
 import { fromStruct } from "./struct";

@@ -12,6 +12,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
+import { cancelRequests } from "../base/time";
 import { readProviderSettings } from "../config";
 import { loadAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
@@ -21,7 +22,6 @@ import * as functions from "../functions";
 import type { DataFunction } from "../functions/dataFunction";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { setDefaultLog } from "../http/attempts";
-import { cancelRequests } from "../http/time";
 import type { Properties } from "../model/properties";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
+import { EdgeError } from "../base/errors";
 import { readProviderSettings } from "../config";
-import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
 import { buildTypeTokens } from "./pluginUse";
 

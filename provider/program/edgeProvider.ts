@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { didYouMean } from "../config/closest";
+import { didYouMean } from "../base/closest";
 import { buildProviderConfiguration } from "../config/explicit";
 import { settingKeys, settingSpecs } from "../config/settings";
 import { pluginName } from "../project";

@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
+import { EdgeError } from "../base/errors";
 import * as dataFunctions from "../functions";
 import type { DataFunction } from "../functions/dataFunction";
 import { markDeclaredSecrets } from "../functions/secrets";
-import { EdgeError } from "../http/errors";
 import { isDateKind } from "../model/dates";
 import type { Kind } from "../model/kinds";
 import { escapeSignatures, unescapeSignatures } from "../signatures";

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { didYouMean } from "../config/closest";
+import { didYouMean } from "../base/closest";
 import { settingKeys } from "../config/settings";
 import { findInstalledPlugin, packageName, relativePluginPath, renderPluginLines } from "../project";
 import { getMocks } from "./mocks";

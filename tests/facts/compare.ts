@@ -9,7 +9,7 @@ import {
 } from "../../facts";
 import { buildPageQuery, type PagedOperation } from "../../provider/api/paging";
 import type { Route } from "../../provider/api/route";
-import { didYouMean } from "../../provider/config/closest";
+import { didYouMean } from "../../provider/base/closest";
 import type { Field, FieldOptions } from "../../provider/model/field";
 import { isEnumeration, type Kind, type SchemaHints } from "../../provider/model/kinds";
 import { isListKind, isMapKind } from "../../provider/model/list";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { ConfigurationError } from "../../provider/base/errors";
 import { readSettings, settingSpecs } from "../../provider/config";
 import type { SettingKey } from "../../provider/config/settings";
-import { ConfigurationError } from "../../provider/http/errors";
 
 type Values = { readonly [Key in SettingKey]?: string | undefined };
 

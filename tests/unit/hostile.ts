@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { EdgeError } from "../../provider/http/errors";
+import { EdgeError } from "../../provider/base/errors";
 import type { Properties } from "../../provider/model/properties";
 import { isFullRun } from "../support/fullRun";
 import { character } from "./character";

@@ -22,8 +22,8 @@ test("importing the package loads neither zod nor undici, nor any module that ne
   expect([...listPackages(loadedFiles)].filter((name) => !pulumiPackages.has(name))).toEqual([]);
   expect(loadedFiles.filter((file) => /^dist\/provider\/(?!sdk|program)/.test(file)).sort()).toEqual([
     "dist/provider/api/sql/splitStatements.js",
+    "dist/provider/base/closest.js",
     "dist/provider/classes/sqlMigrations/scripts.js",
-    "dist/provider/config/closest.js",
     "dist/provider/config/explicit.js",
     "dist/provider/config/settings.js",
     "dist/provider/core/tokens.js",

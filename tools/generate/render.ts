@@ -1,6 +1,6 @@
 import type { Property, Schema, SchemaTypes, TypeSpec } from "./spec";
 
-export { capitalize } from "../../provider/http/messageText";
+export { capitalize } from "../../provider/base/messageText";
 
 export const toToken = (title: string): string => `edge:index:${title}`;
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import type { Client } from "../../../provider/http/client";
 import {
   ApiError,
   ConfigurationError,
   EdgeError,
   UnexpectedResponseError,
-} from "../../../provider/http/errors";
+} from "../../../provider/base/errors";
+import type { Client } from "../../../provider/http/client";
 import type { Call, Operation } from "../../../provider/http/operation";
 import type { Members } from "../../../provider/model/members";
 import { createFinding, type Finding, fail, skip } from "../finding";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { redact } from "../../../provider/http/redact";
+import { redact } from "../../../provider/base/redact";
 import { getItemSchema, getValueSchema } from "../../../provider/model/list";
 import { isPlainObject } from "../../../provider/model/members";
 import { type Finding, fail, ok, warn } from "../finding";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { EdgeError, UnexpectedResponseError } from "../../base/errors";
+import type { Clock } from "../../base/time";
 import type { Client } from "../../http/client";
-import { EdgeError, UnexpectedResponseError } from "../../http/errors";
 import { decompressGzip } from "../../http/stream";
-import type { Clock } from "../../http/time";
 import { dailyLogOptions } from "../../model/dailyLog";
 import { integer } from "../../model/kinds";
 import { checkId, checkOptions, checkValue } from "../arguments";

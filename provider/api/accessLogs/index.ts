@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import type { Clock } from "../../base/time";
 import type { Client } from "../../http/client";
-import type { Clock } from "../../http/time";
 import { accessLogQuery, type OneOrManyKind } from "../../model/accessLog";
 import { instantOrDay } from "../../model/dates";
 import type { ValueDeclaration } from "../../model/field";

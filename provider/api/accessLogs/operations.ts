@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ApiError } from "../../http/errors";
+import { ApiError } from "../../base/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { listSchema } from "../../model/list";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { EdgeError } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
+import { EdgeError } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Fields } from "../../model/field";
 import type { ObjectKind } from "../../model/object";
 import type { ObjectDeclaration, TypedDeclaration } from "../../objects/declare/declaration";

@@ -1,6 +1,6 @@
+import { EdgeError, InvalidArgumentError, is404Or405 } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
 import type { Members } from "../../model/members";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";
 import { getWire, listLineage } from "../../objects/declare/traits";

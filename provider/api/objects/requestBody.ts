@@ -1,4 +1,4 @@
-import { capitalize } from "../../http/messageText";
+import { capitalize } from "../../base/messageText";
 import { type Field, field, makeRequired } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { object } from "../../model/object";

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Clock } from "../../base/time";
 import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
-import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
 import { listSchema } from "../../model/list";
 import { eventLogEntry } from "../../model/shieldLogs";

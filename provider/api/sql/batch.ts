@@ -1,5 +1,5 @@
+import { EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
 import { sendRequest, sqlResponseError } from "./exchange";
 import { type BatchCondition, type BatchStep, batchResultSchema, type SqlResult, toResult } from "./pipeline";

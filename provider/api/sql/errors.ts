@@ -1,7 +1,7 @@
+import { EdgeError, type EdgeErrorOptions } from "../../base/errors";
+import { shortenForMessage, toSingleLine } from "../../base/messageText";
+import { redact } from "../../base/redact";
 import { maxErrorLength } from "../../http/errorBody";
-import { EdgeError, type EdgeErrorOptions } from "../../http/errors";
-import { shortenForMessage, toSingleLine } from "../../http/messageText";
-import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
 
 /** What is known about a statement that the database refused. */

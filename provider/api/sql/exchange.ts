@@ -1,9 +1,9 @@
 import type { ZodType } from "zod";
+import { ApiError, UnexpectedResponseError } from "../../base/errors";
+import { shortenForMessage } from "../../base/messageText";
 import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
-import { ApiError, UnexpectedResponseError } from "../../http/errors";
 import { describeCall } from "../../http/failure";
-import { shortenForMessage } from "../../http/messageText";
 import { sqlError } from "./errors";
 import {
   type PipelineRequest,

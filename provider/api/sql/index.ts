@@ -1,5 +1,5 @@
+import { ApiError, EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runInOrder, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 
 /** A value from the database: integers are bigint, floats number, blobs Uint8Array. */
 export type SqlValue = null | bigint | number | string | Uint8Array;

@@ -1,5 +1,5 @@
+import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
 import { parseResult, requireFirstResponse, sendPipeline } from "./exchange";
 import {

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import { isAbsolute, relative, sep } from "node:path";
 import { Readable } from "node:stream";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 import type { Upload } from "../../http/operation";
 
 /** What is to be uploaded. Its checksum has the form of the platform: SHA-256 in hexadecimal, in upper case. */

@@ -1,8 +1,8 @@
+import { AuthenticationError, EdgeError, is404Or405 } from "../../base/errors";
+import { pause } from "../../base/time";
+import { parseServerTime } from "../../base/timestamps";
 import type { Client } from "../../http/client";
-import { AuthenticationError, EdgeError, is404Or405 } from "../../http/errors";
 import type { Call, Operation } from "../../http/operation";
-import { pause } from "../../http/time";
-import { parseServerTime } from "../../http/timestamps";
 import { isLoopback } from "../../http/url";
 import { findDeclaration } from "../../objects";
 import { findInOwnList, readObject } from "../objects/reads";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isSecretName } from "../../http/redact";
+import { isSecretName } from "../../base/redact";
 import type { Members } from "../../model/members";
 import { isPlainObject } from "../../model/members";
 import type { ArgumentError, Properties } from "../../model/properties";

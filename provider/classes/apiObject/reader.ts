@@ -1,5 +1,5 @@
+import { EdgeError, InvalidArgumentError, is404Or405 } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
 import { isLooselyEqual } from "../../model/looseEquality";
 import type { Members } from "../../model/members";
 import type { Inputs, Key } from "./fields";

@@ -1,5 +1,5 @@
+import { EdgeError, isAmbiguous } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError, isAmbiguous } from "../../http/errors";
 import type { Members } from "../../model/members";
 import type { UpdateInput } from "../lifecycle";
 import type { Inputs, Key } from "./fields";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isOtherTime } from "../../http/timestamps";
+import { isOtherTime } from "../../base/timestamps";
 import type { Fields } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import type { Comparison, Properties } from "../../model/properties";

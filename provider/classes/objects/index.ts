@@ -1,8 +1,8 @@
 import { getLiveId, getRoot } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
+import { EdgeError } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
 import { expandPath } from "../../http/url";
 import type { Properties } from "../../model/properties";
 import { toObjectOutputs } from "../../objects/declare/convert";

@@ -1,5 +1,5 @@
+import { pause, systemClock } from "../../base/time";
 import { serialWrites } from "../../http/concurrency";
-import { pause, systemClock } from "../../http/time";
 
 interface PollOptions {
   /** Milliseconds after which no further attempt begins. */

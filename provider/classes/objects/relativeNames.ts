@@ -1,7 +1,7 @@
 import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
+import { InvalidArgumentError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { InvalidArgumentError } from "../../http/errors";
 import { toAsciiHost } from "../../model/kinds";
 import type { Properties } from "../../model/properties";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
+import { EdgeError, InvalidArgumentError } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
 import { withArticle } from "../../model/article";
 import type { Field } from "../../model/field";
 import type { ArgumentError, Properties } from "../../model/properties";

@@ -1,7 +1,6 @@
 import { callRoute } from "../../api/callRoute";
 import { getLiveId, type LiveObject } from "../../api/objects/options";
 import { getWrite } from "../../api/objects/writeRoutes";
-import type { Client } from "../../http/client";
 import {
   ApiError,
   EdgeError,
@@ -9,7 +8,8 @@ import {
   is404Or405,
   UnidentifiedObjectError,
   withMessage,
-} from "../../http/errors";
+} from "../../base/errors";
+import type { Client } from "../../http/client";
 import type { Field } from "../../model/field";
 import { isObjectKind } from "../../model/object";
 import type { Properties } from "../../model/properties";

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 import { plainKind } from "../../model/kinds";
 import { type Asset, isAsset } from "../asset";
 

@@ -1,6 +1,6 @@
 import * as api from "../../api/scripts";
 import { requireManagementApi } from "../../api/verifyServer";
-import { InvalidArgumentError, is404Or405 } from "../../http/errors";
+import { InvalidArgumentError, is404Or405 } from "../../base/errors";
 import { value } from "../../model/field";
 import { boolean, id, nonEmptyText } from "../../model/kinds";
 import type { Properties } from "../../model/properties";

@@ -1,5 +1,5 @@
+import { EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
 import type { Properties } from "../../model/properties";
 import { getCodeHash } from "./code";
 import type { Inputs } from "./index";

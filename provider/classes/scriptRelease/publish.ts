@@ -1,8 +1,8 @@
 import { callRoute } from "../../api/callRoute";
 import * as api from "../../api/scripts";
+import { EdgeError, is404Or405, returnIfAmbiguous } from "../../base/errors";
+import { pause } from "../../base/time";
 import type { Client } from "../../http/client";
-import { EdgeError, is404Or405, returnIfAmbiguous } from "../../http/errors";
-import { pause } from "../../http/time";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { getCodeHash, readCode } from "./code";
 import type { Inputs } from "./index";

@@ -1,7 +1,7 @@
 import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
+import { is404Or405 } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { is404Or405 } from "../../http/errors";
 import type { Properties } from "../../model/properties";
 import { getCodeHash } from "./code";
 import type { Inputs } from "./index";

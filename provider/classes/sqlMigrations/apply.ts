@@ -1,10 +1,10 @@
 import { SqlError } from "../../api/sql/errors";
 import { splitStatements, turnsForeignKeysOff } from "../../api/sql/splitStatements";
 import { SqlStream } from "../../api/sql/stream";
+import { EdgeError, TimeoutError } from "../../base/errors";
+import { getTimeLeft } from "../../base/time";
 import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
-import { EdgeError, TimeoutError } from "../../http/errors";
-import { getTimeLeft } from "../../http/time";
 import {
   areForeignKeysOn,
   countViolations,

@@ -1,5 +1,5 @@
 import type { SqlStream } from "../../api/sql/stream";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 import { countRows, findTableEffects, type SqlReader, toLowerCase } from "./tables";
 
 /** Counts the rows that violate a foreign key. Each key of the map names both tables, such as "orders to users". */

@@ -4,9 +4,9 @@ import { runStatement, sqlResponseError } from "../../api/sql/exchange";
 import { readOnlyPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
+import { EdgeError, InvalidArgumentError, is404Or405 } from "../../base/errors";
+import { shortenForMessage } from "../../base/messageText";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, is404Or405 } from "../../http/errors";
-import { shortenForMessage } from "../../http/messageText";
 import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
 import { field, value } from "../../model/field";
 import { boolean, matchingText, nonEmptyText, plainKind } from "../../model/kinds";
 import { listOf } from "../../model/list";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SqlResult } from "../../api/sql/pipeline";
-import { EdgeError } from "../../http/errors";
-import { shortenForMessage } from "../../http/messageText";
+import { EdgeError } from "../../base/errors";
+import { shortenForMessage } from "../../base/messageText";
 import type { Script } from "./scripts";
 import type { SqlReader } from "./tables";
 

@@ -1,6 +1,6 @@
 import { splitStatements, turnsForeignKeysOff } from "../../api/sql/splitStatements";
+import { EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";
 import { findForeignKeyProblem } from "./foreignKeys";
 import { createSqlReader, findPendingScripts } from "./history";

@@ -1,5 +1,5 @@
 import { filePathPattern, findZone } from "../../api/storage/zone";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 import { value } from "../../model/field";
 import { boolean, id, matchingText, nonEmptyText, normalized, oneOf } from "../../model/kinds";
 import { mapOf } from "../../model/list";

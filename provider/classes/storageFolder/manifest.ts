@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { isOutside } from "../../api/storage/content";
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 
 /** The checksums of files by their paths below the folder. A checksum has the form of the platform. */
 export type Manifest = Readonly<Record<string, string>>;

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { openFile } from "../../api/storage/content";
 import { deleteFile } from "../../api/storage/operations";
 import { readDirectory, sendContent, sendToZone, splitFilePath } from "../../api/storage/zone";
+import { EdgeError, NotFoundError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { EdgeError, NotFoundError } from "../../http/errors";
 import { PartialUpdateError } from "../lifecycle";
 import { createManifest, type LiveFolder, listPaths, type Manifest, readManifest } from "./manifest";
 

@@ -1,6 +1,6 @@
+import { EdgeError } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Lifecycle } from "../../classes/lifecycle";
-import { EdgeError } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
 import type { Properties } from "../../model/properties";
 import {
   extractKey,

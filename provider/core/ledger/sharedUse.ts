@@ -1,5 +1,5 @@
+import { EdgeError } from "../../base/errors";
 import type { Lifecycle } from "../../classes/lifecycle";
-import { EdgeError } from "../../http/errors";
 import type { Properties } from "../../model/properties";
 import { unknownValue } from "../../signatures";
 

@@ -1,6 +1,6 @@
+import { EdgeError, InvalidArgumentError, OtherServerError } from "../../base/errors";
+import { capitalize } from "../../base/messageText";
 import type { Lifecycle } from "../../classes/lifecycle";
-import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
-import { capitalize } from "../../http/messageText";
 import type { Properties } from "../../model/properties";
 import { unknownValue } from "../../signatures";
 import { type InAccount, isKeepOnlyChange } from "../account";

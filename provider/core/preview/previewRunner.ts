@@ -1,4 +1,4 @@
-import { EdgeError } from "../../http/errors";
+import { EdgeError } from "../../base/errors";
 import { notify } from "../messages";
 import { strictKey } from "../tokens";
 

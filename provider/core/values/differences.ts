@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { shortenForMessage } from "../../base/messageText";
 import type { Lifecycle } from "../../classes/lifecycle";
-import { shortenForMessage } from "../../http/messageText";
 import type { Properties } from "../../model/properties";
 import { omitUnmanagedKeys } from "./managedPaths";
 import { getValue, hasValue, isUnknownAt, pickPaths } from "./paths";

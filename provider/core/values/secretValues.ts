@@ -1,5 +1,5 @@
+import { isSecretName } from "../../base/redact";
 import type { Lifecycle } from "../../classes/lifecycle";
-import { isSecretName } from "../../http/redact";
 import { isPlainObject } from "../../model/members";
 import type { Properties } from "../../model/properties";
 import { secretSignature, signatureKey } from "../../signatures";

@@ -4,7 +4,7 @@ import { getList } from "../../../provider/api/objects/readRoutes";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
 import { collect, findListItem, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { createShield } from "../../../provider/api/shield";
-import { systemClock } from "../../../provider/http/time";
+import { systemClock } from "../../../provider/base/time";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
 import { closeAll, createTestClient, serve } from "../http/support";
 

@@ -1,4 +1,4 @@
-import { withDeadline } from "../../../provider/http/time";
+import { withDeadline } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import {
   captureStderr,

@@ -1,4 +1,4 @@
-import { systemClock, withDeadline } from "../../../provider/http/time";
+import { systemClock, withDeadline } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import {
   captureStderr,

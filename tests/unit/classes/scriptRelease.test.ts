@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
-import { cancellationSignal, systemClock } from "../../../provider/http/time";
+import { cancellationSignal, systemClock } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";

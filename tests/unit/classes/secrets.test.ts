@@ -1,5 +1,5 @@
+import { collectSecrets, redact } from "../../../provider/base/redact";
 import { classes } from "../../../provider/classes";
-import { collectSecrets, redact } from "../../../provider/http/redact";
 
 /**
  * `ruleJson` repeats arguments that may be secret. The members of `secretValues` have names that the API chooses, and those of

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SqlStream } from "../../../provider/api/sql";
+import { withDeadline } from "../../../provider/base/time";
 import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
-import { withDeadline } from "../../../provider/http/time";
 import { createGate, until } from "../../support/waitUntil";
 import { rejection } from "../http/support";
 import { databaseForAll } from "./sqlMigrations/support";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { createEmulatorCommand } from "../../../cli/emulator";
 import { startEmulator } from "../../../emulator/index";
-import { redact } from "../../../provider/http/redact";
+import { redact } from "../../../provider/base/redact";
 import { folderForEach } from "./folder";
 
 const folder = folderForEach();

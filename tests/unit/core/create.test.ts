@@ -1,5 +1,5 @@
-import { UnidentifiedObjectError } from "../../../provider/http/errors";
-import { systemClock, withDeadline } from "../../../provider/http/time";
+import { UnidentifiedObjectError } from "../../../provider/base/errors";
+import { systemClock, withDeadline } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
 import { until } from "../../support/waitUntil";

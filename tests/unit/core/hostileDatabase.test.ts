@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { EdgeError } from "../../../provider/base/errors";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
-import { EdgeError } from "../../../provider/http/errors";
 import type { Properties } from "../../../provider/model/properties";
 import { configureProvider } from "../configureProvider";
 import { checkError, findShownSecrets, runOptions } from "../hostile";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
+import { systemClock } from "../../../provider/base/time";
 import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values/secretValues";
-import { systemClock } from "../../../provider/http/time";
 import { isPlainObject } from "../../../provider/model/members";
 import type { Properties } from "../../../provider/model/properties";
 import { configureProvider } from "../configureProvider";

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { createMethods } from "../../../provider/api/methods";
 import { area, route } from "../../../provider/api/route";
+import { type Clock, systemClock, withDeadline } from "../../../provider/base/time";
 import type { Client } from "../../../provider/http/client";
 import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/concurrency";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
 import { createGate } from "../../support/waitUntil";
 import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
 

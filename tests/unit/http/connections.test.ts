@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
+import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/base/errors";
+import { type Clock, systemClock } from "../../../provider/base/time";
 import { createClient } from "../../../provider/http/client";
-import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import { IncomingResponse } from "../../../provider/http/incomingResponse";
-import { type Clock, systemClock } from "../../../provider/http/time";
 import { createGate, until } from "../../support/waitUntil";
 import {
   closeAll,

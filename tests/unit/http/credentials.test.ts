@@ -1,6 +1,6 @@
+import { ConfigurationError } from "../../../provider/base/errors";
 import { settingSpecs } from "../../../provider/config";
 import { listCredentials, requireAccess } from "../../../provider/http/credentials";
-import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
 import type { ClientSettings } from "../../../provider/http/settings";
 import { createSettings } from "./support";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EdgeError } from "../../../provider/http/errors";
+import { EdgeError } from "../../../provider/base/errors";
 import { emulatorForAll } from "../../support/emulated";
 import {
   anyResponse,

@@ -1,7 +1,7 @@
 import * as undici from "undici";
-import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
+import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/base/errors";
+import { redact } from "../../../provider/base/redact";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "../../../provider/http/proxy";
-import { redact } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { createTransport, type TransportError } from "../../../provider/http/transport";
 import { startTlsServer, TestProxy } from "./proxies";

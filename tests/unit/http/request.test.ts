@@ -1,4 +1,4 @@
-import { EdgeError } from "../../../provider/http/errors";
+import { EdgeError } from "../../../provider/base/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { signatureKey } from "../../../provider/signatures";

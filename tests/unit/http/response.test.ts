@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { findEmbeddedFailure as embeddedFailure } from "../../../provider/api/embeddedFailure";
-import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/http/errors";
+import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/base/errors";
 import { createApiError } from "../../../provider/http/failure";
 import type { ResponseHeaders } from "../../../provider/http/incomingResponse";
 import type { Call, Operation } from "../../../provider/http/operation";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ServerError } from "../../../provider/http/errors";
+import { ServerError } from "../../../provider/base/errors";
 import {
   computeBackoff,
   computeRetryDelay,

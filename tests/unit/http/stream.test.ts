@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { createApiFromSettings } from "../../../provider/api/client";
-import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
+import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/base/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { decompressGzip } from "../../../provider/http/stream";
 import { createGate, until } from "../../support/waitUntil";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EdgeError } from "../../../provider/http/errors";
+import { EdgeError } from "../../../provider/base/errors";
 import { expandPath, formatQuery, isLoopback, normalizeLoopback } from "../../../provider/http/url";
 import { character } from "../character";
 

@@ -1,6 +1,6 @@
 import { callRoute } from "../../../api/callRoute";
 import { getWrite } from "../../../api/objects/writeRoutes";
-import { EdgeError } from "../../../http/errors";
+import { EdgeError } from "../../../base/errors";
 import { findDeclaration } from "../../../objects";
 import { buildBody } from "../../../objects/declare/convert";
 import type { ObjectClass } from "../lookup";

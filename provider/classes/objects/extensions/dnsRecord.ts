@@ -1,6 +1,6 @@
 import type { LiveObject } from "../../../api/objects/options";
+import { getTimeLeft } from "../../../base/time";
 import type { Client } from "../../../http/client";
-import { getTimeLeft } from "../../../http/time";
 import type { ObjectClass, ObjectKey } from "../lookup";
 import { poll } from "../polling";
 

@@ -1,4 +1,4 @@
-import { isOtherTime } from "../../../provider/http/timestamps";
+import { isOtherTime } from "../../../provider/base/timestamps";
 
 const time = "2026-11-29T08:00:00.372Z";
 

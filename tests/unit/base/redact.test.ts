@@ -6,8 +6,8 @@ import {
   isSecretName,
   redact,
   registerSecrets,
-} from "../../../provider/http/redact";
-import { encodings } from "./encodings";
+} from "../../../provider/base/redact";
+import { encodings } from "../http/encodings";
 
 describe("by name", () => {
   const names =

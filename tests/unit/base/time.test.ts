@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { TimeoutError } from "../../../provider/http/errors";
+import { TimeoutError } from "../../../provider/base/errors";
 import {
   getTimeLeft,
   systemClock,
   withDeadline,
   withoutDeadline,
   withTimeout,
-} from "../../../provider/http/time";
-import { closeAll, createTestClient, readThing, rejection, serve } from "./support";
+} from "../../../provider/base/time";
+import { closeAll, createTestClient, readThing, rejection, serve } from "../http/support";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };

@@ -1,8 +1,6 @@
 import { argumentError } from "../../../provider/api/arguments";
 import { sqlError } from "../../../provider/api/sql/errors";
 import { sqlResponseError } from "../../../provider/api/sql/exchange";
-import { readSettings } from "../../../provider/config";
-import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import {
   ApiError,
   ConflictError,
@@ -13,13 +11,15 @@ import {
   redactCause,
   UnexpectedResponseError,
   withMessage,
-} from "../../../provider/http/errors";
+} from "../../../provider/base/errors";
+import { registerSecrets } from "../../../provider/base/redact";
+import { readSettings } from "../../../provider/config";
+import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { createApiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { registerSecrets } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
-import { renderError } from "./encodings";
-import { createSettings, readThing } from "./support";
+import { renderError } from "../http/encodings";
+import { createSettings, readThing } from "../http/support";
 
 const updateGroup: Operation = {
   name: "update origin group",
