@@ -1,12 +1,8 @@
 /** An emulator of the platform: a stateful server for its APIs, to try and test programs without an account. */
 
-export type { ApiKey } from "./apiKeys";
-export type { EmulatorClock } from "./clock";
-export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
-export type { Database, DatabaseToken, TokenKind } from "./database/databases";
-export type { DnsRecord, DnsZone, DsData } from "./dns/dnsZone";
-export type { Emulator } from "./emulator";
-export { execWithEmulator } from "./exec";
+export type { ApiKey } from "./areas/apiKeys";
+export type { Database, DatabaseToken, TokenKind } from "./areas/database/databases";
+export type { DnsRecord, DnsZone, DsData } from "./areas/dns/dnsZone";
 export type {
   HealthCheckSettings,
   LoadBalancer,
@@ -14,21 +10,31 @@ export type {
   Origin,
   OriginGroup,
   StandardOrigin,
-} from "./loadBalancers";
-export type { LogForwarding } from "./logForwarding";
-export type { CacheStatus, LogFields, LogRecord, Traffic } from "./logging/records";
+} from "./areas/loadBalancers";
+export type { LogForwarding } from "./areas/logForwarding";
+export type { CacheStatus, LogFields, LogRecord, Traffic } from "./areas/logging/records";
+export type { EdgeRule, Hostname, PullZone, Purge } from "./areas/pullZones/pullZone";
+export type { Release, Script } from "./areas/scripts/script";
+export type { RateLimitRule, RuleConfiguration } from "./areas/shield/rateLimitRule";
+export type {
+  EventLog,
+  EventLogLabels,
+  GuardianDay,
+  GuardianMetrics,
+  ShieldZone,
+} from "./areas/shield/zones";
+export type { VideoCollection } from "./areas/videoCollections";
+export type { VideoLibrary } from "./areas/videoLibraries";
+export type { EmulatorClock } from "./clock";
+export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
+export type { Emulator } from "./emulator";
+export { execWithEmulator } from "./exec";
 export type { AccountOptions, EmulatorOptions } from "./options";
 export type { RateLimitSettings } from "./platform/platform";
 export type { Account, EmulatorState, Seed } from "./platform/state";
 export { type Variants, variants } from "./platform/variants";
-export type { EdgeRule, Hostname, PullZone, Purge } from "./pullZones/pullZone";
 export { sample } from "./sample";
-export type { Release, Script } from "./scripts/script";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
-export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";
-export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/zones";
 export type { EmulatorStack, StackOptions, StackProgram, StackResult } from "./stack";
 export { startEmulator } from "./startEmulator";
-export type { VideoCollection } from "./videoCollections";
-export type { VideoLibrary } from "./videoLibraries";

@@ -1,6 +1,7 @@
+import { DatabaseEngines } from "./areas/database/engine";
+import type { DatabaseHosts } from "./areas/database/hosts";
+import { StorageFiles } from "./areas/storage/files";
 import { EmulatorClock } from "./clock";
-import { DatabaseEngines } from "./database/engine";
-import type { DatabaseHosts } from "./database/hosts";
 import type { DataFolder } from "./dataFolder";
 import { refuseDuplicates } from "./platform/objects";
 import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
@@ -13,7 +14,6 @@ import {
   type Seed,
 } from "./platform/state";
 import { defaultVariants, type Variants } from "./platform/variants";
-import { StorageFiles } from "./storage/files";
 
 export interface AccountOptions {
   apiKey: string;

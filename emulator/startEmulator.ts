@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
+import type { Database } from "./areas/database/databases";
+import { DatabaseHosts } from "./areas/database/hosts";
+import { loggingPath } from "./areas/logging/routes";
+import type { Upload } from "./areas/storage/files";
+import { isStoragePath } from "./areas/storage/storageZone";
 import { startChaos } from "./chaos";
 import { AccountContents } from "./contents";
 import { EmulatorControlApi } from "./control";
-import type { Database } from "./database/databases";
-import { DatabaseHosts } from "./database/hosts";
 import { DataFolder } from "./dataFolder";
 import type { Emulator } from "./emulator";
-import { loggingPath } from "./logging/routes";
 import { createAccounts, createPlatform, type EmulatorOptions } from "./options";
 import { type Account, advance, allRoutes } from "./platform/state";
 import { createSeededRandom } from "./random";
@@ -19,8 +21,6 @@ import { closeServer, listenOnPort, listenOnUsualPort, refuseConnections } from 
 import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { EmulatorStack } from "./stack";
-import type { Upload } from "./storage/files";
-import { isStoragePath } from "./storage/storageZone";
 
 const chaosProbability = 0.1;
 

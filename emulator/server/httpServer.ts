@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { Upload } from "../storage/files";
+import type { Upload } from "../areas/storage/files";
 import { findRefusalStatus } from "./access";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./input";

@@ -1,5 +1,5 @@
+import type { Upload } from "../areas/storage/files";
 import type { Platform } from "../platform/platform";
-import type { Upload } from "../storage/files";
 import type { Authenticator } from "./access";
 import type { FailureFormatter } from "./failures";
 import type { RouteResponse } from "./response";

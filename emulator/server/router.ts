@@ -1,5 +1,5 @@
+import type { Upload } from "../areas/storage/files";
 import type { Platform } from "../platform/platform";
-import type { Upload } from "../storage/files";
 import { parseCredentials, type ServerAccount } from "./access";
 import { type FailureFormatter, notFound, Refusal } from "./failures";
 import { parseJson } from "./input";
