@@ -110,7 +110,7 @@ test("another refusal is not tried again, and the host name is completed by the 
   expect(changes()).toEqual(["POST 9/addHostname", "GET loadFreeCertificate"]);
 });
 
-test("a certificate of one's own is uploaded, kept in the state, and in no message", async () => {
+test("a certificate of one's own is uploaded, kept in the state by a refresh, too, and in no message", async () => {
   const { outs } = await create({ certificate: files });
   expect(platform.requests.writes()[1]?.body).toEqual({
     Hostname: "cdn.shop.example",
@@ -123,9 +123,10 @@ test("a certificate of one's own is uploaded, kept in the state, and in no messa
   });
   const again = new Run();
   const { inputs } = await again.checkArguments("PullZoneHostname", { ...args, certificate: files });
-  expect((await again.provider("PullZoneHostname").diff(id, unwrapSecrets(outs), inputs)).changes).toBe(
-    false,
-  );
+  const provider = again.provider("PullZoneHostname");
+  const { props = {} } = await provider.read(id, unwrapSecrets(outs));
+  for (const recorded of [outs, props])
+    expect((await provider.diff(id, unwrapSecrets(recorded), inputs)).changes).toBe(false);
   platform.requests.clear();
   const updated = await new Run().applyUpdate("PullZoneHostname", id, unwrapSecrets(outs), {
     ...args,

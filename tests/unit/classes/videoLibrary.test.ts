@@ -89,6 +89,11 @@ test("an update sends what differs, and removes a referer as the API spells it",
   ]);
 });
 
+test("a referer that stays is in no request", async () => {
+  await update({ blockedReferrers: ["new.example", "old.example"] });
+  expect(writes()).toEqual(['POST /videolibrary/4/addBlockedReferrer {"Hostname":"new.example"}']);
+});
+
 test("order of values, case of referers and an empty string for none are no change", async () => {
   const args = { enabledResolutions: "720p,480p,720p", blockedReferrers: ["OLD.example"], customHtml: "" };
   const { outs } = await new Run().create("VideoLibrary", { ...args, name: "courses", adopt: true });
