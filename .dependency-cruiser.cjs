@@ -45,7 +45,7 @@ module.exports = {
     layer(
       "core-uses-classes-and-http",
       "^provider/core/",
-      "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/|http/|base/|config|signatures|system/|version)",
+      "^provider/(core/|classes/(registry|lifecycle)|model/(members|properties)|api/verifyServer|http/|base/|config|signatures|system/|version)",
     ),
     {
       name: "values-use-no-other-core",
@@ -74,12 +74,12 @@ module.exports = {
     layer(
       "plugin-uses-all-but-programs",
       "^provider/plugin/",
-      "^provider/(plugin/|core/|classes/|functions/|model/(members|properties)|api/|http/|base/|config|signatures|system/|packageFile|version)",
+      "^provider/(plugin/|core/|classes/|functions/|model/(members|properties)|api/(arguments|client)\\.|http/|base/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/|base/|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/(arguments|client)\\.|base/|classes/sqlMigrations/scripts)",
     ),
     layer(
       "sdk-is-for-programs",
