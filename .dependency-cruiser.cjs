@@ -98,7 +98,7 @@ module.exports = {
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|objects/|model/|http/|base/|core/|classes/(index|lifecycle)|config|project|install|version|packageFile)|emulator/index)",
+      "^(cli/|provider/(api/|objects/|model/|http/|base/|core/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
     ),
     {
       name: "classes-have-no-siblings",

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import { installablePackage } from "../provider/install";
 import { checkAccess } from "./doctor";
 import { type Finding, renderFinding } from "./doctor/finding";
+import { installablePackage } from "./install";
 import { setPluginPath, setRefreshOption } from "./project/edit";
 import { detectPluginState, requirePluginPath } from "./project/pluginState";
 import { readProject } from "./project/project";

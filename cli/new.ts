@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { Command } from "commander";
-import { isOnNpm } from "../provider/install";
 import { findPackageFile, readPackageFile } from "../provider/packageFile";
 import { renderPluginLines } from "../provider/project";
 import { version } from "../provider/version";
+import { isOnNpm } from "./install";
 import { quoteForShell } from "./text";
 
 /** `pulumi-edge-platform new`: writes a project with the guide's program. Installs and runs nothing. */

@@ -1,5 +1,5 @@
 import type { Emulator } from "./emulator";
-import { type LocatedObject, walkObjects } from "./platform/objects";
+import { type LocatedObject, walkObjects } from "./platform/objectPaths";
 import type { Fault } from "./server/faults";
 
 /** The faults that chaos injects, all equally likely. */

@@ -1,5 +1,5 @@
 import { createAccounts, createClock, type EmulatorOptions } from "./options";
-import { refuseDuplicates } from "./platform/objects";
+import { refuseDuplicates } from "./platform/objectPaths";
 import { IdGenerator } from "./platform/platform";
 import {
   type Account,

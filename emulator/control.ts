@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { EmulatorClock } from "./clock";
 import { listObjectEntries, servePageFile } from "./console/files";
 import { createEnvironment, type Emulator } from "./emulator";
-import { findAtPath, getObjectId, locateObject } from "./platform/objects";
+import { findAtPath, getObjectId, locateObject } from "./platform/objectPaths";
 import type { CreateContext } from "./platform/platform";
 import { parseSeedObject, type Seed } from "./platform/state";
 import { findRefusalStatus } from "./server/access";

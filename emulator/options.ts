@@ -3,7 +3,7 @@ import type { DatabaseHosts } from "./areas/database/hosts";
 import { StorageFiles } from "./areas/storage/files";
 import { EmulatorClock } from "./clock";
 import type { DataFolder } from "./dataFolder";
-import { refuseDuplicates } from "./platform/objects";
+import { refuseDuplicates } from "./platform/objectPaths";
 import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { installablePackage } from "../../provider/install";
+import { installablePackage } from "../install";
 import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";

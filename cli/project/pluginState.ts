@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { installablePackage } from "../../provider/install";
 import { findInstalledPlugin, packageName, relativePluginPath } from "../../provider/project";
+import { installablePackage } from "../install";
 import type { Project } from "./project";
 
 /** Whether a project runs on this package's provider plugin, and where the project file says that the plugin is. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { findIdName, findList, walkObjects } from "../platform/objects";
+import { findIdName, findList, walkObjects } from "../platform/objectPaths";
 import type { EmulatorState } from "../platform/state";
 import type { RouteResponse } from "../server/response";
 

@@ -9,7 +9,7 @@ import {
   endpointState,
   listChangedStates,
   readStates,
-} from "./containers/document";
+} from "./containers/consequences";
 import { containerOperations } from "./containers/operations";
 import { containers, volumes } from "./containers/templates";
 import { declareObject } from "./declare/declareObject";

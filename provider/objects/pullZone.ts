@@ -25,7 +25,7 @@ import {
   findOwner,
   normalizeSettings,
   readDnsOrigin,
-} from "./pullZone/origin";
+} from "./pullZone/settings";
 import { pullZoneHostname } from "./pullZoneHostname";
 
 const unlimited = [0, Number.MAX_SAFE_INTEGER] as const;

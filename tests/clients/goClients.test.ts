@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { fullTest } from "../support/fullRun";
-import { createTestFolder } from "../unit/testFolder";
+import { createTestFolder } from "../support/testFolder";
 import { offerAs } from "./apiHost";
 
 // The live tests of clients that others have written for the platform, against the emulator. contributing/clients.md has the

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startEmulator } from "../../emulator";
 import { fullTest } from "../support/fullRun";
-import { createTestFolder } from "../unit/testFolder";
+import { createTestFolder } from "../support/testFolder";
 
 jest.setTimeout(600_000);
 

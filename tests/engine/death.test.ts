@@ -1,6 +1,6 @@
 import { chooseSeed, fullTest, isFullRun } from "../support/fullRun";
+import { closeAll, serve } from "../support/httpServers";
 import { createGate, until } from "../support/waitUntil";
-import { closeAll, serve } from "../unit/http/support";
 import { killHosts } from "./death/kill";
 import { InterruptedStack } from "./death/rounds";
 import { waitForExit } from "./harness";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { cliFile } from "../unit/emulator/support";
+import { cliFile } from "../support/emulators";
 import { Scene, sampledForms } from "./scene";
 
 /** Resources whose URLs come from the stack's configuration, from arguments, and from outputs that only an `up` knows. */

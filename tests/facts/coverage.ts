@@ -7,8 +7,8 @@ import type { Properties } from "../../provider/model/properties";
 import { seed } from "../contract/operations";
 import type { Subject } from "../engine/faults/subject";
 import { subjects } from "../engine/faults/subjects";
+import { allOperations } from "../support/operations";
 import { platform, Run, startPlatform, stopPlatform } from "../unit/core/run";
-import { allOperations } from "../unit/operations";
 
 /** An operation of the API, and what sends it. */
 export interface Coverage {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { startEmulator } from "../../emulator";
+import { closeAll, findUnusedOrigin, rejection, serve } from "../support/httpServers";
 import { createGate } from "../support/waitUntil";
-import { closeAll, findUnusedOrigin, rejection, serve } from "../unit/http/support";
 import { createProgramFolder, Host, removeFolder } from "./host";
 
 const folder = createProgramFolder();

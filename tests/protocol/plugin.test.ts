@@ -13,8 +13,8 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../support/emulated";
+import { rejection } from "../support/httpServers";
 import { createGate, until } from "../support/waitUntil";
-import { rejection } from "../unit/http/support";
 import { createProgramFolder, Host, methods, type Properties, removeFolder } from "./host";
 
 const wrapSecret = (value: unknown) => ({

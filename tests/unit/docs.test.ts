@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { switchInstallCommands } from "../../cli/install";
 import { sample } from "../../emulator";
 import { variants } from "../../emulator/platform/variants";
 import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
-import { switchInstallCommands } from "../../provider/install";
 import { readBlocks } from "../support/pages";
 import { platform, Run, startPlatform, stopPlatform } from "./core/run";
 

@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import * as emulatorModule from "../../emulator";
 import { createApi } from "../../provider/api";
+import { findCompilerErrors, root } from "../support/compiler";
 import { type Block, pages, readBlocks, toFunctionBody } from "../support/pages";
-import { findCompilerErrors, root } from "./compiler";
 
 /** What blocks use without declaring it: what the text around them, or a block before, has declared. */
 const surroundings: Readonly<Record<string, string>> = {

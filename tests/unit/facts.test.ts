@@ -15,7 +15,7 @@ import { eventLogEntry } from "../../provider/model/shieldLogs";
 import { extractFacts, formatFacts } from "../../tools/facts/extract.cjs";
 import { compare, type Declared } from "../facts/compare";
 import { findUnnoticedNames, findUnnoticedOperations, findUnnoticedValues } from "../facts/mutants";
-import { allOperations } from "./operations";
+import { allOperations } from "../support/operations";
 
 // A test that converts with a declaration cannot find a mistake in it. So the declarations are compared with facts that
 // were extracted from the vendor's descriptions.

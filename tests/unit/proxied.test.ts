@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startEmulator } from "../../emulator";
+import { closeAll } from "../support/httpServers";
 import { certificates, startTlsServer, TestProxy } from "./http/proxies";
-import { closeAll } from "./http/support";
 
 afterAll(closeAll);
 

@@ -6,7 +6,7 @@ import { isObjectKind } from "../../provider/model/object";
 import { objects } from "../../provider/objects";
 import { isIdGiven, isIdSelectable } from "../../provider/objects/declare/traits";
 import { clientNames } from "../../tools/generate/overrides";
-import { findCompilerErrors, root } from "./compiler";
+import { findCompilerErrors, root } from "../support/compiler";
 
 /** Expected types for classes that convert arguments before they reach the provider. */
 const dynamicInputs: Readonly<Record<string, string>> = {

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createCommands } from "../../cli/commands";
+import { switchInstallCommands } from "../../cli/install";
 import { objectAreas } from "../../provider/api/objects/areas";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
-import { switchInstallCommands } from "../../provider/install";
 import { objects } from "../../provider/objects";
 import type { ObjectDeclaration } from "../../provider/objects/declare/declaration";
 import { renderApiTypes } from "./apiTypes";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { createGzip, gzipSync } from "node:zlib";
 import * as edge from "../../../provider/api";
 import { emulatorForAll } from "../../support/emulated";
-import { closeAll, serve } from "../http/support";
+import { closeAll, serve } from "../../support/httpServers";
 
 const now = Date.parse("2026-01-31T12:00:00Z");
 const clock: edge.Clock = { now: () => now, sleep: async () => {} };

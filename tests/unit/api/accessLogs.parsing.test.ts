@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { DailyLogRecord } from "../../../provider/api";
 import { streamDailyLog } from "../../../provider/api/accessLogs/dailyLog";
 import type { Client } from "../../../provider/http/client";
-import { character } from "../character";
-import { runOptions } from "../hostile";
+import { character } from "../../support/character";
+import { runOptions } from "../../support/hostile";
 
 const clock = { now: () => Date.now(), sleep: async () => {} };
 

@@ -1,7 +1,7 @@
 import { type Emulator, type Fault, type Seed, startEmulator } from "../../../emulator";
 import * as edge from "../../../provider/api";
 import { collect } from "../../../provider/api/paging";
-import { closeAll, rejection, serve } from "../http/support";
+import { closeAll, rejection, serve } from "../../support/httpServers";
 
 const start = Date.parse("2026-01-31T12:00:00Z");
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { findOperation } from "../../../facts";
 import { createSample } from "../../facts/sample";
-import { operations } from "../operations";
+import { operations } from "../../support/operations";
 
 // Checks that the client's schemas accept what the API's descriptions say, envelopes included.
 

@@ -6,7 +6,7 @@ import { collect, findListItem, listItems, type PagedOperation } from "../../../
 import { createShield } from "../../../provider/api/shield";
 import { systemClock } from "../../../provider/base/time";
 import { rateLimitRule } from "../../../provider/objects/rateLimitRule";
-import { closeAll, createTestClient, serve } from "../http/support";
+import { closeAll, createTestClient, serve } from "../../support/httpServers";
 
 const item = z.looseObject({ Id: z.number() });
 const of = (...ids: number[]) => ids.map((Id) => ({ Id }));

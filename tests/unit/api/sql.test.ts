@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import * as edge from "../../../provider/api";
-import { character } from "../character";
-import { closeAll, readBodyText, rejection, serve } from "../http/support";
+import { character } from "../../support/character";
+import { closeAll, readBodyText, rejection, serve } from "../../support/httpServers";
 
 let emulator: Emulator;
 let sql: edge.Sql;

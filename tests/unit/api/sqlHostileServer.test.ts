@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import * as edge from "../../../provider/api";
-import { findShownSecrets, runOptions } from "../hostile";
+import { findShownSecrets, runOptions } from "../../support/hostile";
 import {
   anyResponse,
   batchResult,
@@ -13,7 +13,7 @@ import {
   token,
   withChangedValue,
   withExtraResponses,
-} from "../hostileDatabase";
+} from "../../support/hostileDatabase";
 
 const database = new HostileDatabase();
 let sql: edge.Sql;

@@ -1,8 +1,8 @@
 import * as edge from "../../../provider/api";
 import { collect } from "../../../provider/api/paging";
 import { emulatorForAll } from "../../support/emulated";
-import { rejection } from "../http/support";
-import { operations } from "../operations";
+import { rejection } from "../../support/httpServers";
+import { operations } from "../../support/operations";
 
 let api: edge.Api;
 afterAll(() => api.close());

@@ -18,8 +18,8 @@ import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { createApiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createRequestBuilder } from "../../../provider/http/request";
+import { createSettings, readThing } from "../../support/httpServers";
 import { renderError } from "../http/encodings";
-import { createSettings, readThing } from "../http/support";
 
 const updateGroup: Operation = {
   name: "update origin group",

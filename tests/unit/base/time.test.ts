@@ -7,7 +7,7 @@ import {
   withoutDeadline,
   withTimeout,
 } from "../../../provider/base/time";
-import { closeAll, createTestClient, readThing, rejection, serve } from "../http/support";
+import { closeAll, createTestClient, readThing, rejection, serve } from "../../support/httpServers";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };

@@ -7,6 +7,7 @@ import {
 } from "../../../provider/classes/apiObject/members";
 import { ownerKey, secretPathsKey } from "../../../provider/core/tokens";
 import type { Properties } from "../../../provider/model/properties";
+import { runOptions } from "../../support/hostile";
 import { findLifecycle } from "../core/arguments";
 import {
   captureStderr,
@@ -17,7 +18,6 @@ import {
   withMembers,
   writes,
 } from "../core/run";
-import { runOptions } from "../hostile";
 
 platformForEach({
   seed: {

@@ -5,8 +5,8 @@ import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import { cancellationSignal, systemClock } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
+import { createTestFolder } from "../../support/testFolder";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
-import { createTestFolder } from "../testFolder";
 
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Properties } from "../../../provider/model/properties";
+import { runOptions } from "../../support/hostile";
 import {
   captureStderr,
   platform,
@@ -9,7 +10,6 @@ import {
   stopPlatform,
   writes,
 } from "../core/run";
-import { runOptions } from "../hostile";
 
 const start = (zone: object = {}) =>
   startPlatform({

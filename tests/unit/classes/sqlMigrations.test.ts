@@ -5,8 +5,8 @@ import { withDeadline } from "../../../provider/base/time";
 import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
+import { rejection } from "../../support/httpServers";
 import { createGate, until } from "../../support/waitUntil";
-import { rejection } from "../http/support";
 import { databaseForAll } from "./sqlMigrations/support";
 
 const { clock, emulator, folder, host, inputs } = databaseForAll();

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { videoLibraryRefererBlock } from "../../../provider/classes/videoLibraryRefererBlock";
 import { checkArguments } from "../../../provider/core/check";
+import { character } from "../../support/character";
 import { encodeManaged } from "../../support/encodeManaged";
 import { createGate, until } from "../../support/waitUntil";
-import { character } from "../character";
 import { findLifecycle } from "../core/arguments";
 import { platform, platformForEach, Run, writes } from "../core/run";
 

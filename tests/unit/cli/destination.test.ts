@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { chooseFolderFiles, chooseProjectFiles, renderImportLine } from "../../../cli/discover/destination";
 import { programMarker } from "../../../cli/discover/program";
 import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
-import { installablePackage } from "../../../provider/install";
+import { installablePackage } from "../../../cli/install";
 import { folderForEach } from "./folder";
 
 const folder = folderForEach((created) => {

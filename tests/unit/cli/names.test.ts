@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { chooseNames, chooseVariables, type ObjectToName, renderBaseName } from "../../../cli/discover/names";
-import { character } from "../character";
+import { character } from "../../support/character";
 
 const namePart = fc.oneof(
   fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),

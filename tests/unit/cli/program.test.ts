@@ -5,7 +5,7 @@ import { orderedClasses } from "../../../cli/discover/layout";
 import type { DiscoveredResource } from "../../../cli/discover/object";
 import { buildProgram, collectSecrets } from "../../../cli/discover/program";
 import { listReferencedClasses } from "../../../cli/discover/references";
-import { character } from "../character";
+import { character } from "../../support/character";
 
 const evaluate = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
 

@@ -7,9 +7,9 @@ import { buildProgram } from "../../../cli/discover/program";
 import { discoverStateObjects } from "../../../cli/discover/stateObjects";
 import { findPlace, readStateObjects } from "../../../cli/discover/terraform";
 import { readSettings } from "../../../provider/config";
+import { findCompilerErrors, root } from "../../support/compiler";
 import { emulatorForAll } from "../../support/emulated";
-import { findCompilerErrors, root } from "../compiler";
-import { runOptions } from "../hostile";
+import { runOptions } from "../../support/hostile";
 import { folderForEach } from "./folder";
 import { stateArbitrary, stateSeed } from "./terraformStates";
 

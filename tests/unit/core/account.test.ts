@@ -2,9 +2,9 @@ import type { Settings } from "../../../provider/config";
 import { settingSpecs } from "../../../provider/config";
 import { computeFingerprint } from "../../../provider/core/account";
 import type { Properties } from "../../../provider/model/properties";
+import { configureProvider } from "../../support/configureProvider";
 import { emulatorForEach, providerSettings } from "../../support/emulated";
 import { encodeManaged } from "../../support/encodeManaged";
-import { configureProvider } from "../configureProvider";
 import { rejectionMessage, startPlatform, stopPlatform } from "./run";
 
 const defaults = {

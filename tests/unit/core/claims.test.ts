@@ -9,8 +9,8 @@ import { Claims, type CreateClaims } from "../../../provider/core/ledger/claims"
 import { Ledger } from "../../../provider/core/ledger/ledger";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
-import { rejection } from "../http/support";
-import { createTestFolder } from "../testFolder";
+import { rejection } from "../../support/httpServers";
+import { createTestFolder } from "../../support/testFolder";
 import { findLifecycle, originGroup as group, validArguments } from "./arguments";
 import { rejectionMessage } from "./run";
 

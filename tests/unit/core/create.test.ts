@@ -2,8 +2,8 @@ import { UnidentifiedObjectError } from "../../../provider/base/errors";
 import { systemClock, withDeadline } from "../../../provider/base/time";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
+import { rejection } from "../../support/httpServers";
 import { until } from "../../support/waitUntil";
-import { rejection } from "../http/support";
 import {
   captureStderr,
   forwarding,

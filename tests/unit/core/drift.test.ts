@@ -7,8 +7,8 @@ import { copyValues, getValue, hasValue } from "../../../provider/core/values/pa
 import { toPlainProperties } from "../../../provider/core/values/plainJson";
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
-import { runOptions } from "../hostile";
-import { rejection } from "../http/support";
+import { runOptions } from "../../support/hostile";
+import { rejection } from "../../support/httpServers";
 import { apiGroup, originGroup, validArguments } from "./arguments";
 import {
   captureStderr,

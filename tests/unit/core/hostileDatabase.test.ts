@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { EdgeError } from "../../../provider/base/errors";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import type { Properties } from "../../../provider/model/properties";
-import { configureProvider } from "../configureProvider";
-import { checkError, findShownSecrets, runOptions } from "../hostile";
+import { configureProvider } from "../../support/configureProvider";
+import { checkError, findShownSecrets, runOptions } from "../../support/hostile";
 import {
   anyResponse,
   batchResult,
@@ -18,8 +18,8 @@ import {
   token,
   withChangedValue,
   withExtraResponses,
-} from "../hostileDatabase";
-import { createTestFolder } from "../testFolder";
+} from "../../support/hostileDatabase";
+import { createTestFolder } from "../../support/testFolder";
 import { captureStderr } from "./run";
 
 const folder = createTestFolder();

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { PluginProvider } from "../../../provider/core/provider";
 import type { Properties } from "../../../provider/model/properties";
+import { configureProvider } from "../../support/configureProvider";
 import { emulatorForAll } from "../../support/emulated";
-import { configureProvider } from "../configureProvider";
 import {
   anyResponse,
   checkError,
@@ -13,8 +13,8 @@ import {
   runOptions,
   startHostileServer,
   unknownValue,
-} from "../hostile";
-import { closeAll } from "../http/support";
+} from "../../support/hostile";
+import { closeAll } from "../../support/httpServers";
 import { captureStderr, forwarding, seed } from "./run";
 
 const secrets = {

@@ -1,6 +1,6 @@
 import { isLooselyEqual } from "../../../provider/model/looseEquality";
 import type { Properties } from "../../../provider/model/properties";
-import { rejection } from "../http/support";
+import { rejection } from "../../support/httpServers";
 import { groups, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
 
 // A platform may change what it stores, and the response to a create may be lost. The lookup by name or URL then fails.

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { toPlainJson } from "../../../provider/core/values/plainJson";
-import { character } from "../character";
+import { character } from "../../support/character";
 
 const anything = fc.anything({
   withBigInt: true,

@@ -2,7 +2,7 @@ import type { PluginProvider } from "../../../provider/core/provider";
 import type { Properties } from "../../../provider/model/properties";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../support/encodeManaged";
-import { rejection } from "../http/support";
+import { rejection } from "../../support/httpServers";
 import { captureStderr, forwarding, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
 
 let group: PluginProvider;

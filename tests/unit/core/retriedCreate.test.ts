@@ -1,6 +1,6 @@
 import type { Fault } from "../../../emulator";
 import type { Properties } from "../../../provider/model/properties";
-import { rejection } from "../http/support";
+import { rejection } from "../../support/httpServers";
 import {
   captureStderr,
   forwarding,

@@ -5,8 +5,8 @@ import type { PluginProvider } from "../../../provider/core/provider";
 import { unwrapSecret } from "../../../provider/core/values/secretValues";
 import { isPlainObject } from "../../../provider/model/members";
 import type { Properties } from "../../../provider/model/properties";
-import { configureProvider } from "../configureProvider";
-import { rejection } from "../http/support";
+import { configureProvider } from "../../support/configureProvider";
+import { rejection } from "../../support/httpServers";
 
 /** Arguments for the app whose log forwarding exists in `seed`. */
 export const forwarding = {

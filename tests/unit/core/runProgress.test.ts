@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { Ledger } from "../../../provider/core/ledger/ledger";
 import { RunProgress } from "../../../provider/core/ledger/runProgress";
 import type { Comparison, Properties } from "../../../provider/model/properties";
-import { rejection } from "../http/support";
-import { createTestFolder } from "../testFolder";
+import { rejection } from "../../support/httpServers";
+import { createTestFolder } from "../../support/testFolder";
 import { originGroup as lifecycle } from "./arguments";
 
 const folder = createTestFolder();

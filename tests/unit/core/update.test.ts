@@ -1,6 +1,6 @@
 import type { Properties } from "../../../provider/model/properties";
 import { encodeManaged } from "../../support/encodeManaged";
-import { rejection } from "../http/support";
+import { rejection } from "../../support/httpServers";
 import {
   captureStderr,
   changeGroup,

@@ -1,6 +1,6 @@
 import { startEmulator } from "../../../emulator";
 import { emulatorForEach } from "../../support/emulated";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 // contract.test.ts compares the areas with the API's descriptions. These tests cover what they reject.
 

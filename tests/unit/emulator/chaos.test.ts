@@ -2,8 +2,8 @@ import { startChaos } from "../../../emulator/chaos";
 import { sample } from "../../../emulator/index";
 import { createSeededRandom } from "../../../emulator/random";
 import { emulatorForEach } from "../../support/emulated";
+import { send } from "../../support/emulators";
 import { until } from "../../support/waitUntil";
-import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: sample, random: createSeededRandom(11) });
 

@@ -1,5 +1,5 @@
 import { emulatorForEach } from "../../support/emulated";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 const startTime = Date.parse("2027-01-31T12:00:00Z");
 

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
+import { cliFile, waitForExit, waitForOutput } from "../../support/emulators";
 import { fullTest, isFullRun } from "../../support/fullRun";
+import { createTestFolder } from "../../support/testFolder";
 import { until } from "../../support/waitUntil";
-import { createTestFolder } from "../testFolder";
-import { cliFile, waitForExit, waitForOutput } from "./support";
 
 const folder = createTestFolder();
 const node = process.execPath;

@@ -9,8 +9,8 @@ import {
 } from "../../contract/operations";
 import { findProblems } from "../../contract/shapes";
 import { emulatorForEach } from "../../support/emulated";
-import { operations } from "../operations";
-import { type Reply, send } from "./support";
+import { type Reply, send } from "../../support/emulators";
+import { operations } from "../../support/operations";
 
 // These tests compare the emulator's operations and responses with the published API descriptions.
 

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../support/emulated";
+import { send as sendToApi } from "../../support/emulators";
 import { until } from "../../support/waitUntil";
-import { send as sendToApi } from "./support";
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 const emulator = emulatorForEach({ seed: sample, control: true, now: () => NOW });

@@ -20,8 +20,8 @@ import {
   startEmulator,
 } from "../../../emulator/index";
 import { findProblems } from "../../contract/shapes";
-import { createTestFolder } from "../testFolder";
-import { cliFile, send, waitForExit, waitForOutput } from "./support";
+import { cliFile, send, waitForExit, waitForOutput } from "../../support/emulators";
+import { createTestFolder } from "../../support/testFolder";
 
 const root = join(__dirname, "..", "..", "..");
 

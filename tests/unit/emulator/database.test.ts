@@ -1,8 +1,8 @@
 import { Server } from "node:net";
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../support/emulated";
+import { close, execute, postSql, type SqlOutcome, type SqlReply, send } from "../../support/emulators";
 import { until } from "../../support/waitUntil";
-import { close, execute, postSql, type SqlOutcome, type SqlReply, send } from "./support";
 
 const createItemTable = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
 

@@ -5,7 +5,7 @@ import {
   type PullZone,
   startEmulator,
 } from "../../../emulator/index";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 const seed = {
   DnsZones: [{ Id: 3, Domain: "shop.test" }],

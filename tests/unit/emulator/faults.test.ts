@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emulatorForEach } from "../../support/emulated";
+import { send } from "../../support/emulators";
 import { createGate, until } from "../../support/waitUntil";
-import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: { ShieldZones: [{ shieldZoneId: 5 }] } });
 

@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../support/emulated";
-import { createTestFolder } from "../testFolder";
-import { close, execute, postSql, send } from "./support";
+import { close, execute, postSql, send } from "../../support/emulators";
+import { createTestFolder } from "../../support/testFolder";
 
 // The tests share an emulator, because refused statements leave nothing behind. The timeout allows for large results on a
 // busy machine.

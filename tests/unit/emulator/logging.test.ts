@@ -1,5 +1,5 @@
 import { startEmulator } from "../../../emulator/index";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 // Generating all records at once would take hours and too much memory.
 it("a billion records are generated only as they are read", async () => {

@@ -1,6 +1,6 @@
 import { type EmulatorOptions, type PullZone, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../support/emulated";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 const emulator = emulatorForEach({ seed: { PullZones: [{ Id: 9, Name: "shop" }], Scripts: [{ Id: 6 }] } });
 

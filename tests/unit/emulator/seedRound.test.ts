@@ -6,7 +6,7 @@ import { startEmulator } from "../../../emulator/index";
 import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 import { defaultVariants } from "../../../emulator/platform/variants";
-import { runOptions } from "../hostile";
+import { runOptions } from "../../support/hostile";
 
 /** Generates any value that a schema accepts. */
 function createArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../support/emulated";
-import { send } from "./support";
+import { send } from "../../support/emulators";
 
 const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 7 }] }, control: true });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
-import { type Reply, send } from "./support";
+import { type Reply, send } from "../../support/emulators";
 
 const seed = {
   StorageZones: [

@@ -5,8 +5,15 @@ import { type Clock, systemClock, withDeadline } from "../../../provider/base/ti
 import type { Client } from "../../../provider/http/client";
 import { createPacer, KeyedQueue, runSerialWrite, Semaphore } from "../../../provider/http/concurrency";
 import type { Call, Operation } from "../../../provider/http/operation";
+import {
+  closeAll,
+  createTestClient,
+  InstantClock,
+  readThing,
+  rejection,
+  serve,
+} from "../../support/httpServers";
 import { createGate } from "../../support/waitUntil";
-import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
 

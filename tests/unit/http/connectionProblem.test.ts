@@ -2,7 +2,7 @@ import { describeConnectionProblem, isPermanentFailure } from "../../../provider
 import { ProxyError } from "../../../provider/http/proxy";
 import { createRequestBuilder, type Request } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
-import { createSettings, readThing } from "./support";
+import { createSettings, readThing } from "../../support/httpServers";
 
 const origin = "https://api.edge.test";
 const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };

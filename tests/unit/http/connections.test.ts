@@ -5,7 +5,6 @@ import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/
 import { type Clock, systemClock } from "../../../provider/base/time";
 import { createClient } from "../../../provider/http/client";
 import { IncomingResponse } from "../../../provider/http/incomingResponse";
-import { createGate, until } from "../../support/waitUntil";
 import {
   closeAll,
   createSettings,
@@ -16,7 +15,8 @@ import {
   serve,
   serveSocket,
   updateThing,
-} from "./support";
+} from "../../support/httpServers";
+import { createGate, until } from "../../support/waitUntil";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };

@@ -3,7 +3,7 @@ import { settingSpecs } from "../../../provider/config";
 import { listCredentials, requireAccess } from "../../../provider/http/credentials";
 import type { Service } from "../../../provider/http/operation";
 import type { ClientSettings } from "../../../provider/http/settings";
-import { createSettings } from "./support";
+import { createSettings } from "../../support/httpServers";
 
 const baseUrl = "https://api.example";
 const emptySettings = createSettings(baseUrl, { baseUrl: undefined });

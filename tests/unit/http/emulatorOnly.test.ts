@@ -5,8 +5,8 @@ import { createClient } from "../../../provider/http/client";
 import type { Operation, Service } from "../../../provider/http/operation";
 import { urlKeys } from "../../../provider/http/settings";
 import { emulatorForAll } from "../../support/emulated";
-import { send } from "../emulator/support";
-import { closeAll, readThing, rejection, serve } from "./support";
+import { send } from "../../support/emulators";
+import { closeAll, readThing, rejection, serve } from "../../support/httpServers";
 
 const emulator = emulatorForAll({ control: true });
 const services = Object.keys(urlKeys) as Service[];

@@ -7,9 +7,9 @@ import {
   type HostileServer,
   runOptions,
   startHostileServer,
-} from "../hostile";
-import { allOperations } from "../operations";
-import { closeAll, createTestClient } from "./support";
+} from "../../support/hostile";
+import { closeAll, createTestClient } from "../../support/httpServers";
+import { allOperations } from "../../support/operations";
 
 const secrets = {
   apiKey: 'k1/MARKERapiKey+1="&x',

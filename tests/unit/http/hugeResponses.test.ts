@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { closeAll, serve } from "./support";
+import { closeAll, serve } from "../../support/httpServers";
 
 afterEach(closeAll);
 

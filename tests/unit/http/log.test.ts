@@ -1,6 +1,13 @@
 import { selectDefaultLog } from "../../../provider/http/attempts";
 import { createClient } from "../../../provider/http/client";
-import { closeAll, createSettings, createTestClient, findUnusedOrigin, readThing, serve } from "./support";
+import {
+  closeAll,
+  createSettings,
+  createTestClient,
+  findUnusedOrigin,
+  readThing,
+  serve,
+} from "../../support/httpServers";
 
 afterEach(async () => {
   await closeAll();

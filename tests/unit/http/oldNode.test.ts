@@ -1,4 +1,4 @@
-import { closeAll, createTestClient, rejection, updateThing } from "./support";
+import { closeAll, createTestClient, rejection, updateThing } from "../../support/httpServers";
 
 afterEach(closeAll);
 

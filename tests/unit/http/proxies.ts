@@ -3,7 +3,7 @@ import { createServer as createHttpServer, request } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { listen } from "./support";
+import { listen } from "../../support/httpServers";
 
 export const certificates = join(__dirname, "..", "..", "fixtures", "tls");
 const readPem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");

@@ -4,7 +4,6 @@ import { redact } from "../../../provider/base/redact";
 import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "../../../provider/http/proxy";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { createTransport, type TransportError } from "../../../provider/http/transport";
-import { startTlsServer, TestProxy } from "./proxies";
 import {
   closeAll,
   createSettings,
@@ -15,7 +14,8 @@ import {
   rejection,
   serve,
   serveSocket,
-} from "./support";
+} from "../../support/httpServers";
+import { startTlsServer, TestProxy } from "./proxies";
 
 const call = { path: { id: 7 } };
 const names = ["https_proxy", "http_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);

@@ -12,7 +12,7 @@ import {
   readThing,
   serve,
   updateThing,
-} from "./support";
+} from "../../support/httpServers";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };

@@ -13,7 +13,6 @@ import {
   readJson,
   readRequestId,
 } from "../../../provider/http/response";
-import { renderError } from "./encodings";
 import {
   closeAll,
   createSettings,
@@ -23,7 +22,8 @@ import {
   rejection,
   serve,
   serveSocket,
-} from "./support";
+} from "../../support/httpServers";
+import { renderError } from "./encodings";
 
 afterEach(closeAll);
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { Operation } from "../../../provider/http/operation";
 import { ResponseCache } from "../../../provider/http/responseCache";
+import {
+  closeAll,
+  createTestClient,
+  readThing,
+  rejection,
+  serve,
+  updateThing,
+} from "../../support/httpServers";
 import { createGate, until } from "../../support/waitUntil";
-import { closeAll, createTestClient, readThing, rejection, serve, updateThing } from "./support";
 
 afterEach(closeAll);
 

@@ -7,7 +7,15 @@ import {
   parseRetryAfter,
   type RetryState,
 } from "../../../provider/http/retry";
-import { closeAll, createTestClient, createThing, readThing, rejection, serve, updateThing } from "./support";
+import {
+  closeAll,
+  createTestClient,
+  createThing,
+  readThing,
+  rejection,
+  serve,
+  updateThing,
+} from "../../support/httpServers";
 
 afterEach(closeAll);
 

@@ -5,9 +5,9 @@ import type { Operation } from "../../../provider/http/operation";
 import { createRequestBuilder, type Request } from "../../../provider/http/request";
 import { createRedirectError, parseResponse, readJson, readRequestId } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
-import { runOptions } from "../hostile";
+import { runOptions } from "../../support/hostile";
+import { createSettings, createThing, readThing, thingSchema, updateThing } from "../../support/httpServers";
 import { echoBodies, encodings, renderError } from "./encodings";
-import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
 
 /** Characters that a header allows. They surround a core that occurs in no other string. */
 const surroundingText = fc.string({

@@ -6,8 +6,15 @@ import { createApiFromSettings } from "../../../provider/api/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/base/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { decompressGzip } from "../../../provider/http/stream";
+import {
+  closeAll,
+  createSettings,
+  createTestClient,
+  readThing,
+  rejection,
+  serve,
+} from "../../support/httpServers";
 import { createGate, until } from "../../support/waitUntil";
-import { closeAll, createSettings, createTestClient, readThing, rejection, serve } from "./support";
 
 afterEach(() => {
   jest.useRealTimers();

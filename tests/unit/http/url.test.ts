@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EdgeError } from "../../../provider/base/errors";
 import { expandPath, formatQuery, isLoopback, normalizeLoopback } from "../../../provider/http/url";
-import { character } from "../character";
+import { character } from "../../support/character";
 
 describe("expandPath", () => {
   it.each<[template: string, parameters: Parameters<typeof expandPath>[1], path: string]>([

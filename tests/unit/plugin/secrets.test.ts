@@ -13,7 +13,7 @@ import { EngineLog } from "../../../provider/plugin/log";
 import { createResourceMethods } from "../../../provider/plugin/resourceMethods";
 import { fromMarkedStruct, markLike } from "../../../provider/plugin/secrets";
 import { fromStruct, toStruct } from "../../../provider/plugin/struct";
-import { runOptions } from "../hostile";
+import { runOptions } from "../../support/hostile";
 
 const declared = {
   a: { b: wrapSecret("MARKER"), c: 1 },

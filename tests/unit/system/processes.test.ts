@@ -9,7 +9,7 @@ import {
   isAlive,
   processExists,
 } from "../../../provider/system/processes";
-import { createTestFolder } from "../testFolder";
+import { createTestFolder } from "../../support/testFolder";
 import { overrideProcess, restoreProcess } from "./overrideProcess";
 
 const findEngineIndex = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;

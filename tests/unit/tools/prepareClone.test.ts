@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, join } from "node:path";
-import { createTestFolder } from "../testFolder";
+import { createTestFolder } from "../../support/testFolder";
 
 const root = join(__dirname, "..", "..", "..");
 const clone = createTestFolder();

@@ -6,9 +6,9 @@ import { withDeadline } from "../../../../provider/base/time";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { troubles } from "../../../engine/faults/troubles";
 import { isFullRun } from "../../../support/fullRun";
+import { rejection } from "../../../support/httpServers";
 import { until } from "../../../support/waitUntil";
 import { rejectionMessage } from "../../core/run";
-import { rejection } from "../../http/support";
 import { databaseForAll, type Scripts } from "./support";
 
 const attempts = { "edge:attemptTimeout": isFullRun ? "3" : "10" };

@@ -15,10 +15,10 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { readScriptChecksums, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { setMessageSink } from "../../../../provider/core/messages";
+import { configureProvider } from "../../../support/configureProvider";
 import { emulatorForEach } from "../../../support/emulated";
-import { configureProvider } from "../../configureProvider";
+import { createTestFolder } from "../../../support/testFolder";
 import { rejectionMessage } from "../../core/run";
-import { createTestFolder } from "../../testFolder";
 
 const emulator = emulatorForEach();
 const lines: string[] = [];

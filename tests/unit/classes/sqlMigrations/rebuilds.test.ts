@@ -11,10 +11,10 @@ import type { SqlResult } from "../../../../provider/api/sql/pipeline";
 import { splitStatements } from "../../../../provider/api/sql/splitStatements";
 import { findForeignKeyProblem } from "../../../../provider/classes/sqlMigrations/foreignKeys";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { configureProvider } from "../../../support/configureProvider";
 import { emulatorForAll } from "../../../support/emulated";
-import { configureProvider } from "../../configureProvider";
-import { runOptions } from "../../hostile";
-import { createTestFolder } from "../../testFolder";
+import { runOptions } from "../../../support/hostile";
+import { createTestFolder } from "../../../support/testFolder";
 
 // libsql has the interface of better-sqlite3.
 jest.mock("better-sqlite3", () => require("libsql"), { virtual: true });

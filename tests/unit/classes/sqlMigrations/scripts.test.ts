@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { SqlMigrations } from "../../../../provider";
 import { findPendingScripts } from "../../../../provider/classes/sqlMigrations/history";
 import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
-import { createTestFolder } from "../../testFolder";
+import { createTestFolder } from "../../../support/testFolder";
 
 const folder = createTestFolder();
 const inFolder = (name: string) => join(folder, name);

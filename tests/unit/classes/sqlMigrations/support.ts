@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { configureProvider } from "../../../support/configureProvider";
 import { emulatorForAll } from "../../../support/emulated";
-import { configureProvider } from "../../configureProvider";
 
 export type Scripts = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ import { type Seed, sample, startEmulator } from "../../../../emulator";
 import { readSettings } from "../../../../provider/config";
 import { objects } from "../../../../provider/objects";
 import { emulatorForEach } from "../../../support/emulated";
-import { allOperations } from "../../operations";
+import { allOperations } from "../../../support/operations";
 
 const seed: Seed = {
   ...sample,

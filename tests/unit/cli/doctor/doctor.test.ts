@@ -8,10 +8,10 @@ import {
   minNodeVersion,
   minPulumiVersion,
 } from "../../../../cli/doctor/tools";
+import { installablePackage } from "../../../../cli/install";
 import { readProject } from "../../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../../package.json";
-import { installablePackage } from "../../../../provider/install";
 import { folderForEach } from "../folder";
 
 let emulator: Emulator | undefined;

@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { EdgeError } from "../../provider/base/errors";
 import type { Properties } from "../../provider/model/properties";
-import { isFullRun } from "../support/fullRun";
+import { encodings, renderError } from "../unit/http/encodings";
 import { character } from "./character";
-import { encodings, renderError } from "./http/encodings";
-import { readBodyText, serve } from "./http/support";
+import { isFullRun } from "./fullRun";
+import { readBodyText, serve } from "./httpServers";
 
 /**
  * Returns fast-check's options: `few` runs, or half as many in mutation tests. With EDGE_FULL=1: `many` runs, and the seed of

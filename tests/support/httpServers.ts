@@ -6,11 +6,11 @@ import {
   type Server as SocketServer,
 } from "node:net";
 import { z } from "zod";
-import type { Clock } from "../../../provider/base/time";
-import { settingSpecs } from "../../../provider/config";
-import { type Client, createClient, type ProviderClientOptions } from "../../../provider/http/client";
-import type { Operation } from "../../../provider/http/operation";
-import type { ClientSettings } from "../../../provider/http/settings";
+import type { Clock } from "../../provider/base/time";
+import { settingSpecs } from "../../provider/config";
+import { type Client, createClient, type ProviderClientOptions } from "../../provider/http/client";
+import type { Operation } from "../../provider/http/operation";
+import type { ClientSettings } from "../../provider/http/settings";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

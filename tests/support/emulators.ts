@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import type { Emulator } from "../../../emulator/index";
+import type { Emulator } from "../../emulator/index";
 
 /** Path of the built command-line program. */
-export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
+export const cliFile = join(__dirname, "..", "..", "dist", "cli", "main.js");
 
 /** A complete response. `body` is the parsed JSON, or undefined if it is none. */
 export interface Reply<Body> {

@@ -1,5 +1,5 @@
-import { packageName } from "./project";
-import { version } from "./version";
+import { packageName } from "../provider/project";
+import { version } from "../provider/version";
 
 /**
  * Whether the package's name on npm belongs to this project. Until then, no command may have npm look the name up, because

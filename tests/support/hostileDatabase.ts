@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { character } from "./character";
-import { closeAll, readBodyText, serve } from "./http/support";
+import { closeAll, readBodyText, serve } from "./httpServers";
 
 export const token = "MARKER-db-token/0001+x";
 
