@@ -78,8 +78,13 @@ module.exports = {
     ),
     layer(
       "program-is-thin",
-      "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|model/|functions/|api/(arguments|client)\\.|base/|classes/sqlMigrations/scripts)",
+      "^provider/program/(?!(invoke|account)\\.)",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/tokens|config|project|signatures|base/|classes/sqlMigrations/scripts)",
+    ),
+    layer(
+      "data-functions-are-called-by-two-files",
+      "^provider/program/(invoke|account)\\.",
+      "^provider/(program/|config|signatures|model/|functions/|api/(arguments|client)\\.|base/)",
     ),
     layer(
       "sdk-is-for-programs",

@@ -5,7 +5,7 @@ import { readSettings } from "../provider/config";
 import { discover, discoverableClasses, type OnProgress } from "./discover/collect";
 import { chooseFolderFiles, chooseProjectFiles, type Destination } from "./discover/destination";
 import { renderSourceFiles } from "./discover/languages";
-import { collectSecrets, renderImportFile, type Secret } from "./discover/program";
+import { listSecretInputs, renderImportFile, type Secret } from "./discover/program";
 import { readStackState } from "./discover/stackState";
 import { discoverStateObjects } from "./discover/stateObjects";
 import { renderRemainingSteps } from "./discover/steps";
@@ -105,7 +105,7 @@ async function runDiscover({
   const owned = ownedObjects.length === 0 ? "" : `; left out, as others own them: ${ownedObjects.length}`;
   printNote(`found: ${items.length + managedCount}${managed}${owned}`);
   if (items.length === 0) return printNote("There is nothing to import.");
-  const secrets = collectSecrets(items);
+  const secrets = listSecretInputs(items);
   if (setSecrets) await storeSecrets(cwd, stack, secrets);
   const sourceFiles = renderSourceFiles(destination, items, ownedObjects);
   mkdirSync(dirname(destination.resourcesFile), { recursive: true });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { quoteForShell, toRelativePath } from "./text";
 
-export interface PulumiRun {
+interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
   /** What follows the first "error: " in standard error, or else the last line of standard error. */

@@ -196,7 +196,7 @@ class PatternWithTimeout extends RegExp {
 }
 
 /** Throws a TypeError if the JSON is not a valid fault, and a SyntaxError if `pathPattern` is not a valid pattern. */
-export function parseFault(json: unknown): Fault {
+function parseFault(json: unknown): Fault {
   const { pathPattern, times, ...rest } = validate(faultSchema, json, "The fault is");
   return {
     ...rest,

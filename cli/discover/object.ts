@@ -52,7 +52,7 @@ export async function readForImport(
   { id, namePath, live }: ListedObject,
   all = false,
 ): Promise<DiscoveredObject | SkippedItem | undefined> {
-  const { className, secretPaths = [] } = resourceClass;
+  const { className, secretPaths } = resourceClass;
   const { findObservedDefaults, ...withoutDefaults } = resourceClass;
   const lifecycle = {
     ...withoutDefaults,

@@ -21,7 +21,7 @@ export interface Secret {
 }
 
 /** Returns all secret inputs of these resources except empty strings and lists. */
-export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
+export const listSecretInputs = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resourceName, className, id, inputs, secretPaths }) =>
     expandPaths(inputs, secretPaths).flatMap((path) => {
       const value = getValue(inputs, path);
@@ -104,7 +104,7 @@ export function buildProgram(
       const variable = variables.get(target) ?? "";
       return [path, { kind: "output", variable, resourceName: target.resourceName, output, area }] as const;
     });
-    const secrets = collectSecrets([resource]).map(
+    const secrets = listSecretInputs([resource]).map(
       ({ path, key, value }) => [path, { kind: "secret", key, isJson: typeof value !== "string" }] as const,
     );
     return {

@@ -24,7 +24,7 @@ interface ReferenceField {
 const classesByIdField = new Map(
   discoverableClasses.flatMap((each) => {
     const idField = Object.keys(each.lifecycle.identity).at(-1) ?? "";
-    return each.lifecycle.assigned?.includes(idField) ? [[idField, each] as const] : [];
+    return each.lifecycle.assigned.includes(idField) ? [[idField, each] as const] : [];
   }),
 );
 

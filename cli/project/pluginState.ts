@@ -5,7 +5,7 @@ import { installablePackage } from "../install";
 import type { Project } from "./project";
 
 /** Whether a project runs on this package's provider plugin, and where the project file says that the plugin is. */
-export interface PluginState {
+interface PluginState {
   /**
    * `missing`: the folder that the project file names contains no plugin. `copy`: the folder belongs to a copy of
    * this package that the program does not load.

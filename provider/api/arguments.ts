@@ -32,7 +32,7 @@ export function rejectUnknownMembers(
 /** Checks the last argument of a method of the typed client. Optional members may be null. @throws EdgeError */
 export function checkMethodInput<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null)
-    throw argumentError(`The input of ${method}`, input, "an object");
+    throw createArgumentError(`The input of ${method}`, input, "an object");
   checkValue("", kind, input, method);
   return input;
 }
@@ -58,7 +58,7 @@ export function checkValue<Sent>(
     for (const [index, item] of value.entries()) checkValue(`${name}[${index}]`, kind.item, item);
   if (!isObjectKind(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
-    if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
+    if (issue) throw createArgumentError(name, secret && value ? typeof value : value, issue.message);
     return value as Sent;
   }
   const settable = Object.values(kind.fields).filter(({ options }) => !options.readOnly);
@@ -75,7 +75,7 @@ export function checkValue<Sent>(
   return value as Sent;
 }
 
-export function argumentError(name: string, value: unknown, allowed: string): EdgeError {
+export function createArgumentError(name: string, value: unknown, allowed: string): EdgeError {
   return new EdgeError(`${name} is ${describeValue(value)}; it must be ${allowed}.`);
 }
 

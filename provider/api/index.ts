@@ -2,7 +2,7 @@ import { readSettings } from "../config";
 import { settingKeys } from "../config/settings";
 import type { ClientOptions } from "../http/client";
 import type { ClientSettingKey, ClientSettings } from "../http/settings";
-import { argumentError, rejectUnknownMembers } from "./arguments";
+import { createArgumentError, rejectUnknownMembers } from "./arguments";
 import { type Api, createApiFromSettings } from "./client";
 
 export {
@@ -64,7 +64,7 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   rejectUnknownMembers("createApi", "setting", settings, clientSettingNames);
   const explicitSettings = Object.entries(settings).filter(([, value]) => value !== undefined);
   const nullSetting = explicitSettings.find(([, value]) => value === null);
-  if (nullSetting) throw argumentError(`The setting ${nullSetting[0]}`, null, "set or omitted");
+  if (nullSetting) throw createArgumentError(`The setting ${nullSetting[0]}`, null, "set or omitted");
   const settingStrings = Object.fromEntries(explicitSettings.map(([name, value]) => [name, String(value)]));
   return createApiFromSettings(
     readSettings({ explicit: settingStrings, explicitSource: "createApi", env: process.env }),

@@ -1,5 +1,5 @@
 import { day } from "../model/dates";
-import { argumentError, checkValue } from "./arguments";
+import { checkValue, createArgumentError } from "./arguments";
 
 const logDayLength = 24 * 60 * 60 * 1000;
 /** How many days the platform keeps event logs (observed) and access logs (documented). */
@@ -15,7 +15,7 @@ export function checkAndFormatLogDay(name: string, value: unknown, now: number, 
   if (start <= now && start + logDayLength > retentionStart)
     return toIsoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
   const allowed = `a UTC day from ${toIsoDay(retentionStart)} to ${toIsoDay(now)}, because ${logs} are kept for ${retentionDays} days`;
-  throw argumentError(name, value instanceof Date ? toIsoDay(value.getTime()) : value, allowed);
+  throw createArgumentError(name, value instanceof Date ? toIsoDay(value.getTime()) : value, allowed);
 }
 
 const toIsoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -55,7 +55,7 @@ export async function* listItems<Item>(
   { clientMethod = "send", ...call }: Call & ListItemsOptions = {},
 ): AsyncGenerator<Item> {
   const failure = `Could not ${describeCall(operation, call)} in full`;
-  const incompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
+  const createIncompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
     new ErrorClass(`${failure}: ${problem}. Try again later.`);
   const seen = new Set<string>();
   let announcedMore = false;
@@ -66,9 +66,9 @@ export async function* listItems<Item>(
     const request: Call = { ...call, query: { ...buildPageQuery(operation, page, cursor), ...call.query } };
     const response = await client[clientMethod](operation, request);
     const contradiction = findContradiction(response, page);
-    if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
+    if (contradiction) throw createIncompleteListError(`page ${page} ${contradiction}`);
     const shrinkage = findShrinkage(response, expectedTotal);
-    if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
+    if (shrinkage) throw createIncompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
     const [first] = response.items;
     if (first === undefined) return;
     const firstId = JSON.stringify(operation.getItemId(first) ?? first);
@@ -77,7 +77,7 @@ export async function* listItems<Item>(
       const announcement = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw incompleteListError(`page ${page} repeats an earlier one ${announcement}`);
+      throw createIncompleteListError(`page ${page} repeats an earlier one ${announcement}`);
     }
     yield* response.items.filter((item) => !operation.isLeftOut?.(item));
     if (response.hasMore === false || (cursor !== undefined && response.cursor === cursor)) return;

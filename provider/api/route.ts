@@ -33,7 +33,7 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly query?: (path: LeadingArguments) => Call["query"];
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
-  /** The same as a dotted path, if the ID is the result. */
+  /** The dotted path of the ID in the response, if the ID is the result. */
   readonly assignsAt?: string;
   /**
    * Path template of the parent. Writes with the same one run one after another, each with all its attempts. A class with a

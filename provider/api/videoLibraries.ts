@@ -10,7 +10,6 @@ const ofReferrer = {
   serialPath: "/videolibrary/{libraryId}",
 } as const satisfies Partial<Route>;
 
-// An addition is not idempotent, because the effect of a second call is not documented.
 /** The operations on the lists of referers of a video library. */
 export const referrerRoutes = {
   removeBlockedReferrer: route({
@@ -21,6 +20,7 @@ export const referrerRoutes = {
     idempotent: true,
     source: "documented",
   }),
+  // An addition is not idempotent, because the effect of a second call is not documented.
   addBlockedReferrer: route({
     ...ofReferrer,
     name: "block referer",

@@ -9,7 +9,7 @@ const minSubstringLength = 6;
 /** Secrets are indexed by prefixes of this length. At the end of a cut-off text, a shorter part of a secret is not masked. */
 const prefixLength = 4;
 
-export class SecretValues {
+class SecretIndex {
   readonly #formsByPrefix = new Map<string, Set<string>>();
   readonly #prefixLengths = new Set<number>();
 
@@ -99,7 +99,7 @@ function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, str
 export type Redact = (text: string, isCut?: boolean) => string;
 
 /** The credentials of all accounts and proxies that this process uses, and the secrets of its resources. */
-const registeredSecrets = new SecretValues();
+const registeredSecrets = new SecretIndex();
 
 /** Masks these secrets in all output from now on. Ignores those below 8 characters, which may be words. */
 export function registerSecrets(credentials: Iterable<string | undefined>): void {
@@ -116,9 +116,9 @@ export const redactBeginning = (text: string, maxLength: number, clean: Redact =
 
 /** Creates a redactor that also masks these values. SECURITY.md lists the forms in which it finds them. */
 export function createRedactor(secrets: Iterable<string | undefined>): Redact {
-  let values: SecretValues | undefined;
+  let values: SecretIndex | undefined;
   return (text, isCut = false) => {
-    values ??= new SecretValues(secrets);
+    values ??= new SecretIndex(secrets);
     return maskValues(text, [registeredSecrets, values], isCut);
   };
 }
@@ -139,7 +139,7 @@ export function collectStrings(value: unknown): string[] {
   return Object.values(Object(value)).flatMap(collectStrings);
 }
 
-function maskValues(text: string, values: readonly SecretValues[], isCut: boolean): string {
+function maskValues(text: string, values: readonly SecretIndex[], isCut: boolean): string {
   const findAll = (input: string) => [
     ...findNamedSecrets(input),
     ...values.flatMap((secrets) => secrets.find(input, isCut)),

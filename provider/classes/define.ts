@@ -257,6 +257,7 @@ export function checkExactlyOne(
     ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
     : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
 }
+
 /** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
 export const toListedObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]

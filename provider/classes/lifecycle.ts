@@ -77,27 +77,25 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. All of them are outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdPartType>>;
-  /** What is in the id before its last part. */
-  readonly idPrefix?: string;
   /** Identity fields that get their values in a create. If an argument sets one, it refers to an existing object. */
-  readonly assigned?: readonly (keyof Key & string)[];
+  readonly assigned: readonly (keyof Key & string)[];
   /** Paths of the arguments that are compared with the object. Outputs contain its values at the same paths. */
   readonly settable: readonly string[];
   /** Settable paths that a create does not send. */
-  readonly updateOnly?: readonly string[];
+  readonly updateOnly: readonly string[];
   /** The known defaults of the API. Keys: settable paths. */
   readonly apiDefaults: Properties;
   /** Required values of outputs that no argument sets, such as `{ enabled: true }`. */
   readonly impliedOutputs: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Settable paths of maps whose names are managed one by one (rules.md#managed-names). */
-  readonly keyedPaths?: readonly string[];
+  readonly keyedPaths: readonly string[];
   /** Output and argument paths that hold secrets. `*` stands for every name. */
-  readonly secretPaths?: readonly string[];
+  readonly secretPaths: readonly string[];
   /** Returns the argument values that are not listed in their enumeration, if the API may add values to it. */
-  readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];
+  readonly findUnlisted: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
-  readonly hiddenInMessages?: readonly string[];
+  readonly hiddenInMessages: readonly string[];
   /** Arguments that control how the object is managed. Outputs record them, because a delete gets only outputs. */
   readonly recordedSettings: readonly (keyof Inputs & string)[];
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
@@ -113,6 +111,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
 
 export interface SharedList {
   readonly name: string;
+  /** Whether the resource manages the whole list, which excludes all other resources. */
   readonly isWhole: boolean;
 }
 
@@ -123,6 +122,8 @@ export interface SharedList {
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
   extends DerivedLifecycle<Inputs, Key> {
   readonly className: string;
+  /** What is in the id before its last part. Default: nothing. */
+  readonly idPrefix?: string;
   /** Whether the platform has these objects from the start, so that a resource can only adopt one. */
   readonly isPredefined?: boolean;
   /** The class of the objects that contain those of this class. */
@@ -133,10 +134,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly lookupPaths?: readonly string[];
   /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
-  /**
-   * Names the list of which the resource manages the whole, or an entry. A resource that manages the whole excludes all others.
-   * Undefined if it manages none, or if its ID is not known yet.
-   */
+  /** Names the list of which the resource manages the whole, or an entry. Undefined if it has none, or its ID is not known yet. */
   sharedList?(values: Partial<Key & Inputs>): SharedList | undefined;
   /**
    * Whether every server that can create objects of this class can also read them. If so, a 404 for an object and for its list

@@ -61,8 +61,8 @@ function isIgnorableIssue(args: Properties, olds: Properties, { code, path }: co
 
 /** Warns of values missing from an enumeration. The API may have added such a value, but it is more likely a typo. */
 export function warnOfUnlistedValues(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
-  const recordedValues = new Set(lifecycle.findUnlisted?.(olds).map(({ value }) => value));
-  for (const { argument, value, listed } of lifecycle.findUnlisted?.(news) ?? []) {
+  const recordedValues = new Set(lifecycle.findUnlisted(olds).map(({ value }) => value));
+  for (const { argument, value, listed } of lifecycle.findUnlisted(news)) {
     if (recordedValues.has(value) || value === unknownValue) continue;
     const hint = (value.length > 4 && didYouMean(value, listed)) || ` Known are ${listed.join(", ")}.`;
     notifyOnce(

@@ -50,7 +50,7 @@ const isPathList = (value: unknown): value is readonly string[] => Array.isArray
 /** Returns the lifecycle with which messages show no value at these paths (`secretPathsKey`). */
 export const hideSecrets = (lifecycle: Lifecycle, secretPaths: unknown): Lifecycle =>
   isPathList(secretPaths) && secretPaths.length > 0
-    ? { ...lifecycle, hiddenInMessages: [...(lifecycle.hiddenInMessages ?? []), ...secretPaths] }
+    ? { ...lifecycle, hiddenInMessages: [...lifecycle.hiddenInMessages, ...secretPaths] }
     : lifecycle;
 
 export const parseOwner = (value: unknown): string | undefined =>
@@ -63,7 +63,7 @@ export const gainsProviderText = (olds: Properties, news: Properties): boolean =
 export const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Remembers the secrets of a program or a state, so that messages mask them, even if a response repeats one. */
-function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
+function rememberSecrets({ secretPaths }: Lifecycle, properties: Properties): Properties {
   registerSecrets([
     ...collectSecrets(properties),
     ...collectStrings(pickPaths(properties, expandPaths(properties, secretPaths))),

@@ -87,7 +87,7 @@ const createNoReadOperationError = (lifecycle: Lifecycle, inputs: Properties, re
   );
 
 function createUnverifiableCreateError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
-  const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
+  const ids = lifecycle.assigned.filter((field) => field in lifecycle.inputs.shape);
   const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
   return createNoReadOperationError(lifecycle, inputs, `, so it cannot be created${remedy}`);
 }
@@ -142,7 +142,7 @@ async function findBeforeCreate(resource: InAccount<OwningResource>): Promise<Fi
   const findSince = (since: number, mayLackCreated: boolean) =>
     findObject(resource, account.client.withPolicy({ cached: false, earlier: { since, mayLackCreated } }));
   // A create with an ID of the program may replace an object that others have just created.
-  if (lifecycle.parentClass !== undefined && lifecycle.assigned?.length) {
+  if (lifecycle.parentClass !== undefined && lifecycle.assigned.length) {
     const result = await findSince(Math.max(now - maxLookupAge, account.lookups.earliest), true);
     if (result.state === "absent") return result;
   }
@@ -187,7 +187,7 @@ async function createOrAdopt(
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
-  const { settable, updateOnly = [], impliedOutputs } = lifecycle;
+  const { settable, updateOnly, impliedOutputs } = lifecycle;
   const sentPaths = [
     ...settable.filter((path) => !updateOnly.includes(path)),
     ...Object.keys(impliedOutputs),
@@ -269,5 +269,5 @@ export function describeAdoption(
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */
 function formatObjectTitle(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
-  return `${lifecycle.describe(pickPaths(key, lifecycle.assigned ?? []))} ${toShortJson(name)}`;
+  return `${lifecycle.describe(pickPaths(key, lifecycle.assigned))} ${toShortJson(name)}`;
 }

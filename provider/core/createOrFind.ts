@@ -39,7 +39,7 @@ export async function createOrFind(
       );
     const outcome = pendingError ?? (await attemptCreate());
     if (!(outcome instanceof EdgeError)) return outcome;
-    if (lifecycle.assigned?.length && mayStillSucceed(outcome)) pendingError = outcome;
+    if (lifecycle.assigned.length && mayStillSucceed(outcome)) pendingError = outcome;
     const requestedWaitMs = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
     const waitMs = requestedWaitMs + computeBackoff(attempt, Math.random());
     const isLastAttempt =

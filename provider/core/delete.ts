@@ -13,7 +13,7 @@ import type { RecordedResource } from "./resource";
 import { syncObject } from "./sync";
 import { decodeManagedPaths } from "./values/managedPaths";
 
-export type DeletePlan =
+type DeletePlan =
   | { readonly step: "delete" | "disable" | "reset" }
   /** `isAdoptable`: no other resource manages the object, so the replacement of the resource may adopt it. */
   | { readonly step: "stay"; readonly message: string; readonly isAdoptable?: true }

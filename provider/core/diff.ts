@@ -6,7 +6,7 @@ import { listExplicitIdFields } from "./identity";
 import { describeObjectReplacedById, notify, notifyOnce } from "./messages";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { compareValues } from "./values/differences";
-import { decodeManagedPaths, listManagedPaths, listUnconfirmedPaths } from "./values/managedPaths";
+import { decodeManagedPaths, listManagedPaths, listUncertainPaths } from "./values/managedPaths";
 import { getTopLevelName, hasUnknown, hasValue, isUnknownAt } from "./values/paths";
 import { toPlainJson } from "./values/plainJson";
 
@@ -20,8 +20,8 @@ export function compareInputs(
   inputs: Properties,
 ): Comparison & { readonly writtenPaths: readonly string[] } {
   const comparison = compareValues(lifecycle, recorded, inputs);
-  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded).filter((path) => hasValue(inputs, path));
-  const writtenPaths = [...new Set([...comparison.writtenPaths, ...unconfirmedPaths])];
+  const uncertainPaths = listUncertainPaths(lifecycle, recorded).filter((path) => hasValue(inputs, path));
+  const writtenPaths = [...new Set([...comparison.writtenPaths, ...uncertainPaths])];
   const replaces = [
     ...lifecycle.replaceOn.filter((property) => requiresReplacement(recorded, inputs, property)),
     ...comparison.replaces,
@@ -33,8 +33,8 @@ export function compareInputs(
     ...replaces,
   ];
   const notice =
-    unconfirmedPaths.length > 0
-      ? `The last update of ${lifecycle.describe(recorded)} failed, and its response does not show whether it has set ${unconfirmedPaths.join(", ")}: this update makes sure that the program's values are set.`
+    uncertainPaths.length > 0
+      ? `The last update of ${lifecycle.describe(recorded)} failed, and its response does not show whether it has set ${uncertainPaths.join(", ")}: this update makes sure that the program's values are set.`
       : comparison.notice;
   return { ...comparison, writtenPaths, changed: [...new Set(changed)], replaces, notice };
 }
@@ -86,7 +86,7 @@ export function listPropertyChanges(
   const isExplained = notice !== undefined || shown.some(isInputPath);
   return shown.flatMap((path) => {
     const [wasSet, isSet] = [hasValue(oldInputs, path), hasValue(inputs, path)];
-    if (!wasSet && !isSet && settable.includes(path) && secretPaths?.includes(path)) return [];
+    if (!wasSet && !isSet && settable.includes(path) && secretPaths.includes(path)) return [];
     const kind = wasSet === isSet ? "update" : wasSet ? "delete" : "add";
     return {
       path,

@@ -77,11 +77,11 @@ export function extractKey(lifecycle: Lifecycle, inputs: Properties): Properties
 export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.lookupPaths ?? [];
 
 /** Returns the identity fields that a program must set. The API assigns the others. */
-export const listRequiredIdFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
+export const listRequiredIdFields = ({ identity, assigned }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
 /** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
-export const listExplicitIdFields = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+export const listExplicitIdFields = ({ assigned }: Lifecycle, inputs: Properties): string[] =>
   assigned.filter((field) => inputs[field] !== undefined);
 
 /** Encodes each segment of a path in one way, because the path of an `ApiObject` may be encoded in others. */

@@ -8,12 +8,7 @@ import { notify, notifyOnce, reportAbsentObject, reportRecreatedObject } from ".
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { buildAdoptedOutput, hasNoRecord } from "./state";
-import {
-  decodeManagedPaths,
-  encodePaths,
-  listManagedPaths,
-  listUnconfirmedPaths,
-} from "./values/managedPaths";
+import { decodeManagedPaths, encodePaths, listManagedPaths, listUncertainPaths } from "./values/managedPaths";
 import { getValue, pickPaths, withFallback } from "./values/paths";
 
 export interface ReadResult {
@@ -89,8 +84,8 @@ function buildRefreshedState(
   const adopted = isNewToState || (liveOutputs["adopted"] ?? wasAdopted);
   const stateOutputs = { managed, ...buildAdoptedOutput(lifecycle, adopted), account: account.fingerprint };
   const { incomplete: _, ...known } = recorded;
-  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded, liveOutputs);
-  const incomplete = unconfirmedPaths.length > 0 ? { incomplete: encodePaths(unconfirmedPaths) } : {};
+  const uncertainPaths = listUncertainPaths(lifecycle, recorded, liveOutputs);
+  const incomplete = uncertainPaths.length > 0 ? { incomplete: encodePaths(uncertainPaths) } : {};
   return withFallback({ ...liveOutputs, ...stateOutputs, ...incomplete }, known, lifecycle.settable);
 }
 

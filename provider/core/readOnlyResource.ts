@@ -89,7 +89,7 @@ async function readLookedUpObject(resource: InAccount<RecordedResource>): Promis
   // An imported object has no recorded arguments. Only the key identifies it, so the assigned fields become inputs too.
   const isImported = recorded["managed"] === undefined;
   const identityInputs = Object.entries(key).filter(
-    ([field]) => isImported || !lifecycle.assigned?.includes(field),
+    ([field]) => isImported || !lifecycle.assigned.includes(field),
   );
   return {
     id: formatId(lifecycle, key),

@@ -12,7 +12,7 @@ import {
   decodeManagedPaths,
   encodePaths,
   listManagedPaths,
-  listUnconfirmedPaths,
+  listUncertainPaths,
   pickDeclaredNames,
 } from "./values/managedPaths";
 import { copyValues, getTopLevelName, getValue, hasValue, pickPaths, withFallback } from "./values/paths";
@@ -61,11 +61,11 @@ export async function syncObject(
   const desired = pickPaths(buildDesiredValues(lifecycle, inputs), writtenPaths, { nulls: true });
   const writeValues = createWriter(target, recorded, desired, progress);
   const subject = lifecycle.describe(key);
-  let unconfirmedPaths = writtenPaths;
+  let uncertainPaths = writtenPaths;
   try {
     let after = await writeValues(writtenPaths, before).catch(async (error: unknown) => {
       if (progress.mayHaveWritten)
-        unconfirmedPaths = [
+        uncertainPaths = [
           ...writtenPaths,
           ...(await findUncertainPaths(target, recorded, otherPaths, before)),
         ];
@@ -73,13 +73,13 @@ export async function syncObject(
     });
     if (!liveOutputs) warnOfUnverifiedChanges(subject, findChangedPaths(otherPaths, recorded, after));
     const sideEffects = findSideEffects(target, otherPaths, liveOutputs ?? {}, after);
-    unconfirmedPaths = sideEffects.resetPaths;
-    if (unconfirmedPaths.length > 0) {
+    uncertainPaths = sideEffects.resetPaths;
+    if (uncertainPaths.length > 0) {
       const current = copyValues(before, after, sideEffects.externallyChangedPaths);
       // Send what was written again: a server that resets omitted fields would reset it now.
-      after = await writeValues([...writtenPaths, ...unconfirmedPaths], current);
-      reportResetOrThrow(subject, unconfirmedPaths, findChangedPaths(unconfirmedPaths, before, after));
-      unconfirmedPaths = [];
+      after = await writeValues([...writtenPaths, ...uncertainPaths], current);
+      reportResetOrThrow(subject, uncertainPaths, findChangedPaths(uncertainPaths, before, after));
+      uncertainPaths = [];
     }
     warnOfExternalChanges(subject, sideEffects.externallyChangedPaths, listManagedPaths(lifecycle, inputs));
     const ignoredValues = describeIgnoredValues(lifecycle, inputs, after, writtenPaths);
@@ -96,7 +96,7 @@ export async function syncObject(
       listManagedPaths(lifecycle, inputs).filter((path) => otherPaths.includes(path)),
     );
   } catch (error) {
-    progress.outputs = { ...progress.outputs, incomplete: encodePaths(unconfirmedPaths) };
+    progress.outputs = { ...progress.outputs, incomplete: encodePaths(uncertainPaths) };
     throw error;
   }
 }
@@ -126,8 +126,8 @@ function splitPaths(
 ): Readonly<Record<"writtenPaths" | "otherPaths", readonly string[]>> {
   const { writtenPaths: differingPaths, computed } = compareValues(lifecycle, before, inputs);
   // No read shows whether the last update, which failed, has set these. Send them, even if the program has taken them back.
-  const unreadPaths = listUnconfirmedPaths(lifecycle, recorded, liveOutputs);
-  const candidates = new Set([...differingPaths, ...unreadPaths.filter((path) => hasValue(inputs, path))]);
+  const uncertainPaths = listUncertainPaths(lifecycle, recorded, liveOutputs);
+  const candidates = new Set([...differingPaths, ...uncertainPaths.filter((path) => hasValue(inputs, path))]);
   const writtenPaths = [...candidates].filter((path) => plannedPaths?.includes(path) ?? true);
   const isOther = (path: string) => !writtenPaths.includes(path) && !computed.includes(path);
   return { writtenPaths, otherPaths: lifecycle.settable.filter(isOther) };

@@ -20,7 +20,7 @@ import type { DeclaredResource, OwningResource, RecordedResource } from "./resou
 import { buildAdoptedOutput, buildStateOutputs, createInitializationError } from "./state";
 import { mergeRecordedOutputs, syncObject, type WriteProgress } from "./sync";
 import { compareValues, describeTwoValues } from "./values/differences";
-import { decodeManagedPaths, listUnconfirmedPaths } from "./values/managedPaths";
+import { decodeManagedPaths, listUncertainPaths } from "./values/managedPaths";
 import { copyValues, getValue, hasValue, withFallback } from "./values/paths";
 
 /**
@@ -131,7 +131,7 @@ function findDrift(
   liveOutputs: Properties,
 ): Drift {
   const live = compareValues(lifecycle, withFallback(liveOutputs, recorded, lifecycle.settable), inputs);
-  const unconfirmedPaths = listUnconfirmedPaths(lifecycle, recorded);
+  const uncertainPaths = listUncertainPaths(lifecycle, recorded);
   const managedPaths = decodeManagedPaths(lifecycle, recorded);
   // The class itself may have found the change, such as a certificate that is still pending.
   const isChangedByProgram = (path: string) =>
@@ -140,7 +140,7 @@ function findDrift(
     isChangedByProgram(path) &&
     hasValue(recorded, path) &&
     hasValue(liveOutputs, path) &&
-    !unconfirmedPaths.includes(path) &&
+    !uncertainPaths.includes(path) &&
     !isDeepStrictEqual(getValue(recorded, path), getValue(liveOutputs, path));
   return {
     keptPaths: live.writtenPaths.filter((path) => !diff.changed.includes(path)),

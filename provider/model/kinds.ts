@@ -156,7 +156,7 @@ export function toAsciiName(name: string): string {
   return isUnicode && URL.canParse(url) ? new URL(url).hostname : name.toLowerCase();
 }
 
-/** The same for the name of a host, whose final dot has no meaning. */
+/** Converts the name of a host like `toAsciiName`, and drops its final dot, which has no meaning. */
 export const toAsciiHost = (host: string): string => toAsciiName(host).replace(/\.$/, "");
 
 export const domain = () =>

@@ -29,7 +29,7 @@ import type { EngineLog } from "./log";
 import { fromMarkedStruct, listSecretPaths, markLike, removeMarks } from "./secrets";
 import { fromStruct, toStruct } from "./struct";
 
-export type UnaryMethod<Request = unknown> = (
+type UnaryMethod<Request = unknown> = (
   call: { readonly request: Request },
   callback: sendUnaryData<unknown>,
 ) => void;

@@ -49,9 +49,8 @@ export function renderClass(
   for (const type of inputContext.inputs.keys()) argumentOwners.set(type, getFileStem(title));
   const registration = {
     outputs: Object.keys(spec.properties),
-    assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
-    secrets:
-      declaredClass?.secretPaths?.filter((path) => getTopLevelName(path) in spec.inputProperties) ?? [],
+    assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned.includes(name))),
+    secrets: declaredClass?.secretPaths.filter((path) => getTopLevelName(path) in spec.inputProperties) ?? [],
   };
   const staticGetMethod = declaredClass?.notImportable
     ? ""

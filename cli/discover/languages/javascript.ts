@@ -3,7 +3,7 @@ import { toCamelCase } from "../names";
 import { type Expression, type ProgramModule, programHeader, type Statement } from "../program";
 
 /** The form of modules that a project in TypeScript or JavaScript has. */
-export interface ModuleForm {
+interface ModuleForm {
   readonly isCommonJs: boolean;
   /** What follows a module's name in an `import` or `require`, such as ".js". */
   readonly importSuffix: string;

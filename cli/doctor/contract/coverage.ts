@@ -7,7 +7,7 @@ import { hasOwnRead, listLineage } from "../../../provider/objects/declare/trait
 import { type Finding, ok, skip } from "../finding";
 
 /** The responses that were compared, by the names of their operations. */
-export type ComparedResponses = ReadonlyMap<string, unknown>;
+type ComparedResponses = ReadonlyMap<string, unknown>;
 
 /** Says for each class of an object which reads had such an object to compare. */
 export const describeCoverage = (responses: ComparedResponses): Finding[] =>

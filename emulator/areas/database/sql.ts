@@ -143,18 +143,18 @@ export function bindArguments(
     );
   const count = Math.max(args.length, named_args.length);
   if (count > parameters.length)
-    throw argumentError(`too many parameters, expected ${parameters.length} found ${count}`);
+    throw createArgumentError(`too many parameters, expected ${parameters.length} found ${count}`);
   const byName = new Map(named_args.map(({ name, value }) => [name, value]));
   return parameters.map((name, index) => {
     const value =
       args.length > 0 || name === null ? args[index] : byName.get(byName.has(name) ? name : name.slice(1));
     if (value !== undefined) return value;
     if (isExplain) return null;
-    throw argumentError(`value for parameter ${name ?? index + 1} not found`);
+    throw createArgumentError(`value for parameter ${name ?? index + 1} not found`);
   });
 }
 
-const argumentError = (problem: string) =>
+const createArgumentError = (problem: string) =>
   new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
 
 /** Functions of libsql that access files, load code, run SQL text or change the engine. */

@@ -14,14 +14,14 @@ function resolveLibsql(): string {
   try {
     return createRequire(__filename).resolve("libsql");
   } catch (error) {
-    throw libsqlMissingError(error instanceof Error ? error.message : String(error));
+    throw createLibsqlMissingError(error instanceof Error ? error.message : String(error));
   }
 }
 
 export const libsqlMissingKey = "libsql_missing";
 
 /** Uses the status 424, because no client retries after it. */
-export const libsqlMissingError = (reason: string) =>
+export const createLibsqlMissingError = (reason: string) =>
   new Refusal(
     424,
     libsqlMissingKey,

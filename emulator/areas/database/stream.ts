@@ -3,7 +3,7 @@ import type { Batch, BatchCondition, SqlTextOrId, StatementInput } from "./reque
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
 import {
-  libsqlMissingError,
+  createLibsqlMissingError,
   type ResultColumn,
   type SqliteCommand,
   type SqliteProcess,
@@ -36,7 +36,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
 });
 
 /** The error for statements that remain when a stream closes. They must not run, because the transaction has ended. */
-const clientGoneError = (): SqlError =>
+const createClientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
 let lastConnectionNumber = 0;
@@ -99,7 +99,7 @@ export class SqlStream {
     const results: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
       const shouldRun = condition === undefined || this.#isConditionMet(condition, results);
-      const outcome = shouldRun ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
+      const outcome = shouldRun ? await this.execute(stmt, readOnly).catch(returnSqlError) : null;
       results.step_results.push(outcome instanceof SqlError ? null : outcome);
       results.step_errors.push(outcome instanceof SqlError ? toWireError(outcome) : null);
     }
@@ -144,7 +144,7 @@ export class SqlStream {
   async #send<Value>(command: SqliteCommand): Promise<Value> {
     const deadline = performance.now() + this.#busyTimeout;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
-      if (this.#isClosed && command.type !== "close") throw clientGoneError();
+      if (this.#isClosed && command.type !== "close") throw createClientGoneError();
       const reply = await this.#process.request({ ...command, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
@@ -152,7 +152,7 @@ export class SqlStream {
       const isLocked = error?.code === "SQLITE_BUSY" && command.type === "run";
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.wakeLockWaiter();
       if (error === undefined) return value as Value;
-      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissingError(error.message);
+      if (error.code === "MODULE_NOT_FOUND") throw createLibsqlMissingError(error.message);
       const remaining = deadline - performance.now();
       if (!isLocked || remaining <= 0) throw toSqlError(error);
       await this.#process.waitForLock(remaining);
@@ -202,7 +202,7 @@ function requireAllowed({ disallowedError }: Statement): void {
   if (disallowedError !== undefined) throw disallowedError;
 }
 
-function requireSqlError(error: unknown): SqlError {
+function returnSqlError(error: unknown): SqlError {
   if (error instanceof SqlError) return error;
   throw error;
 }

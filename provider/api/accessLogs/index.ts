@@ -5,7 +5,7 @@ import { accessLogQuery, type OneOrManyKind } from "../../model/accessLog";
 import { instantOrDay } from "../../model/dates";
 import type { ValueDeclaration } from "../../model/field";
 import type { Kind } from "../../model/kinds";
-import { argumentError, checkId, checkOptions } from "../arguments";
+import { checkId, checkOptions, createArgumentError } from "../arguments";
 import { createEmptyPageLimit } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, streamDailyLog } from "./dailyLog";
@@ -67,7 +67,7 @@ const spanTolerance = dayLength / 24;
 function checkAndConvertQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
   const { from, to } = resolveTimeSpan(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
-    throw argumentError("remoteIp", query.remoteIp, "an IP address");
+    throw createArgumentError("remoteIp", query.remoteIp, "an IP address");
   if (query.search !== undefined) checkSearch(query.search);
   const parameters = Object.entries<ValueDeclaration>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
@@ -90,10 +90,14 @@ function resolveTimeSpan(
   const to = Math.min(end, now);
   const from = query.from === undefined ? to - dayLength : instantOrDay.toMilliseconds(query.from);
   if (from >= to)
-    throw argumentError("from", toIsoTime(from), `before ${end > now ? "now" : "to"} (${toIsoTime(to)})`);
+    throw createArgumentError(
+      "from",
+      toIsoTime(from),
+      `before ${end > now ? "now" : "to"} (${toIsoTime(to)})`,
+    );
   const retentionStart = now - maxSpan;
   if (to <= retentionStart)
-    throw argumentError(
+    throw createArgumentError(
       "to",
       toIsoTime(to),
       `after ${toIsoTime(retentionStart)}, because access logs are kept for 3 days`,
@@ -101,7 +105,7 @@ function resolveTimeSpan(
   if (to - from <= maxSpan) return { from, to };
   // Shorten a span that is slightly too long. The platform no longer keeps the records that this leaves out.
   if (to - from <= maxSpan + spanTolerance) return { from: to - maxSpan, to };
-  throw argumentError("from", toIsoTime(from), `at most 3 days before to (${toIsoTime(to)})`);
+  throw createArgumentError("from", toIsoTime(from), `at most 3 days before to (${toIsoTime(to)})`);
 }
 
 function checkAndJoinItems(
@@ -114,14 +118,14 @@ function checkAndJoinItems(
     typeof item === "number" || typeof item === "string" ? String(item).trim() : item,
   );
   const invalidIndex = items.findIndex((item) => typeof item !== "string" || !itemPattern.test(item));
-  if (items.length === 0) throw argumentError(name, value, allowed);
-  if (invalidIndex !== -1) throw argumentError(name, items[invalidIndex], allowed);
+  if (items.length === 0) throw createArgumentError(name, value, allowed);
+  if (invalidIndex !== -1) throw createArgumentError(name, items[invalidIndex], allowed);
   return items.join(",");
 }
 
 function checkSearch(search: string): void {
   const words = search.trim().split(/\s+/).length;
-  if (words > 16) throw argumentError("search", `${words} words`, "at most 16 words");
+  if (words > 16) throw createArgumentError("search", `${words} words`, "at most 16 words");
   if (search.length > 128)
-    throw argumentError("search", `${search.length} characters`, "at most 128 characters");
+    throw createArgumentError("search", `${search.length} characters`, "at most 128 characters");
 }

@@ -1,7 +1,7 @@
 import { EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { sqlError } from "./errors";
-import { sendRequest, sqlResponseError } from "./exchange";
+import { createSqlError } from "./errors";
+import { createResponseError, sendRequest } from "./exchange";
 import { type BatchCondition, type BatchStep, batchResultSchema, type SqlResult, toResult } from "./pipeline";
 import { findTransactionStatement, splitStatements } from "./splitStatements";
 import { type SqlStatement, toWireStatement } from "./statement";
@@ -49,7 +49,7 @@ async function runBatch(client: Client, statements: readonly SqlStatement[], ste
   const call = { request: { type: "batch", batch: { steps } } } as const;
   const { step_results, step_errors } = await sendRequest(client, call, batchResultSchema);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
-    throw sqlResponseError(call, "the response does not contain one result per statement");
+    throw createResponseError(call, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
   const failedIndex = results.length;
@@ -57,8 +57,9 @@ async function runBatch(client: Client, statements: readonly SqlStatement[], ste
     step_results.slice(0, failedIndex).every(Boolean) &&
     step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failedIndex)) &&
     (failedIndex < count || !step_results.slice(count).some(Boolean));
-  if (!isConsistent) throw sqlResponseError(call, "the response is inconsistent about which statements ran");
+  if (!isConsistent)
+    throw createResponseError(call, "the response is inconsistent about which statements ran");
   const error = step_errors[failedIndex];
-  if (failedIndex < count && error) throw sqlError(error, statements[failedIndex]?.sql ?? "");
+  if (failedIndex < count && error) throw createSqlError(error, statements[failedIndex]?.sql ?? "");
   return results.map(toResult);
 }

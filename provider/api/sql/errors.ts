@@ -29,7 +29,7 @@ export class SqlError extends EdgeError {
   }
 }
 
-export function sqlError(failure: WireFailure, statement: string): SqlError {
+export function createSqlError(failure: WireFailure, statement: string): SqlError {
   const message = toSingleLine(shortenForMessage(failure.message, maxErrorLength));
   const code = failure.code ? toSingleLine(shortenForMessage(failure.code, maxErrorLength)) : undefined;
   const codeSuffix = code ? ` (${code})` : "";

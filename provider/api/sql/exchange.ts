@@ -4,7 +4,7 @@ import { shortenForMessage } from "../../base/messageText";
 import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { describeCall } from "../../http/failure";
-import { sqlError } from "./errors";
+import { createSqlError } from "./errors";
 import {
   type PipelineRequest,
   type PipelineResponse,
@@ -83,9 +83,10 @@ export function requireFirstResponse(
 ): WireResponse {
   const { request } = call;
   const [outcome] = results;
-  if (outcome?.type === "error") throw sqlError(outcome.error, getFirstStatement(request) ?? request.type);
+  if (outcome?.type === "error")
+    throw createSqlError(outcome.error, getFirstStatement(request) ?? request.type);
   if (outcome?.response.type === request.type && results.length <= maxResults) return outcome.response;
-  throw sqlResponseError(call, `the response is not a single result of the type "${request.type}"`);
+  throw createResponseError(call, `the response is not a single result of the type "${request.type}"`);
 }
 
 /** Returns the first statement of a request, or its script, for messages. */
@@ -102,13 +103,13 @@ export function parseResult<Result>(call: PipelineCall, value: unknown, schema: 
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
-  throw sqlResponseError(call, `the result does not have the expected shape (${issues.join("; ")})`);
+  throw createResponseError(call, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
 const maxQuotedStatementLength = 200;
 
 /** Creates the error for a response that does not match its request. If the operation may write, the error is ambiguous. */
-export function sqlResponseError(
+export function createResponseError(
   { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<PipelineCall>,
   problem: string,
 ): UnexpectedResponseError {

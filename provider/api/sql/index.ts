@@ -1,6 +1,6 @@
 import { ApiError, EdgeError } from "../../base/errors";
 import type { Client } from "../../http/client";
-import { argumentError, rejectUnknownMembers } from "../arguments";
+import { createArgumentError, rejectUnknownMembers } from "../arguments";
 import { runInOrder, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
 import { anySchema, describeResultSchema, pipeline, readOnlyPipeline, type SqlResult } from "./pipeline";
@@ -57,7 +57,8 @@ export function createSql(client: Client): Sql {
 }
 
 function toStatements(statements: readonly (string | SqlStatement)[]): SqlStatement[] {
-  if (!Array.isArray(statements)) throw argumentError("statements", statements, "a list of SQL statements");
+  if (!Array.isArray(statements))
+    throw createArgumentError("statements", statements, "a list of SQL statements");
   if (statements.length === 0)
     throw new EdgeError("statements must contain at least one SQL statement; an empty list was given.");
   return statements.map(toStatement);
@@ -78,12 +79,12 @@ async function executeReadOnly(
   rejectUnknownMembers("sql.read", "option", options, ["readOnlyToken"]);
   const { readOnlyToken = false } = options;
   if (typeof readOnlyToken !== "boolean")
-    throw argumentError("readOnlyToken", readOnlyToken, "true or false");
+    throw createArgumentError("readOnlyToken", readOnlyToken, "true or false");
   const stmt = toWireStatement(statement);
   const onlyReads = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
     acceptMissingDescribe(error, readOnlyToken),
   );
-  if (onlyReads === false) throw possibleWriteError(stmt.sql);
+  if (onlyReads === false) throw createPossibleWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
   const operation = onlyReads ? readOnlyPipeline : pipeline;
   return runStatement(client, stmt, { operation });
@@ -101,7 +102,7 @@ function acceptMissingDescribe(error: unknown, readOnlyToken: boolean): undefine
   );
 }
 
-const possibleWriteError = (sql: string): EdgeError =>
+const createPossibleWriteError = (sql: string): EdgeError =>
   new EdgeError(
     `The statement may write, so it was not run. To change the database, use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api in a script. Statement: ${sql}`,
   );

@@ -46,18 +46,21 @@ export function toWireValue(value: unknown, name: string): WireValue {
     case "boolean":
       return { type: "integer", value: value ? "1" : "0" };
     case "bigint":
-      if (!fitsIn64Bits(value)) throw argumentTypeError(name, "an integer beyond 64 bits");
+      if (!fitsIn64Bits(value)) throw createArgumentTypeError(name, "an integer beyond 64 bits");
       return { type: "integer", value: value.toString() };
     case "number":
-      if (!Number.isFinite(value)) throw argumentTypeError(name, String(value));
+      if (!Number.isFinite(value)) throw createArgumentTypeError(name, String(value));
       return { type: "float", value };
     case "string":
-      if (!value.isWellFormed()) throw argumentTypeError(name, "a string with a lone surrogate");
+      if (!value.isWellFormed()) throw createArgumentTypeError(name, "a string with a lone surrogate");
       return { type: "text", value };
     default:
       if (value === null) return { type: "null" };
       if (value instanceof Uint8Array) return { type: "blob", base64: Buffer.from(value).toString("base64") };
-      throw argumentTypeError(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
+      throw createArgumentTypeError(
+        name,
+        value === undefined ? "undefined" : `a value of type ${typeof value}`,
+      );
   }
 }
 
@@ -74,7 +77,7 @@ export function fromWireValue(value: WireValue): SqlValue {
   }
 }
 
-const argumentTypeError = (name: string, actual: string): EdgeError =>
+const createArgumentTypeError = (name: string, actual: string): EdgeError =>
   new EdgeError(
     `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${actual} was given.`,
   );

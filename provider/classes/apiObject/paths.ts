@@ -71,7 +71,7 @@ export const deleteKind = plainKind(
 /** Whether a path, and not only its query, names the object. */
 export const namesObject = (path: string): boolean => (path.split("?")[0] ?? "").includes("{id}");
 
-const serialParent = /^\/(pullzone|compute\/script|videolibrary)\/\d+/i;
+const serialParent = /^\/((pullzone|compute\/script|videolibrary)\/\d+|mc\/apps\/[\w-]+)/i;
 
 /** Returns the path of the parent below which the API refuses to write objects at the same time (`Lifecycle.serialPath`). */
 export function findSerialPath(path: string): string | undefined {

@@ -35,16 +35,17 @@ export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;
   if (text !== undefined) return text;
-  const fileError = (problem: string, remedy: string, cause?: unknown) =>
+  const createFileError = (problem: string, remedy: string, cause?: unknown) =>
     new EdgeError(`The file ${path} ${problem}: nothing was published.${remedy}`, { cause });
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw fileError("cannot be read", " A relative path is resolved from the program's folder.", cause);
+    throw createFileError("cannot be read", " A relative path is resolved from the program's folder.", cause);
   }
-  if (sha256(bytes) !== hash) throw fileError("was changed while pulumi ran", " Run the command again.");
-  if (!isUtf8(bytes)) throw fileError("is not UTF-8 text", " Save it as UTF-8.");
-  if (!isNonBlankString(bytes.toString())) throw fileError("is empty or contains only white space", "");
+  if (sha256(bytes) !== hash)
+    throw createFileError("was changed while pulumi ran", " Run the command again.");
+  if (!isUtf8(bytes)) throw createFileError("is not UTF-8 text", " Save it as UTF-8.");
+  if (!isNonBlankString(bytes.toString())) throw createFileError("is empty or contains only white space", "");
   return bytes.toString();
 }

@@ -57,7 +57,7 @@ export async function makeLive(
       inputs.overwriteDraft !== true &&
       !(await isReplaceable(client, scriptId, draft, previous, recorded.hash))
     )
-      throw unpublishedDraftError(scriptId, draft);
+      throw createUnpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
     await callRoute(client, api.scriptRoutes.setCode, { path: { scriptId }, input, hiddenInMessages: text });
   }
@@ -90,8 +90,8 @@ async function publishAndConfirm(client: Client, publishRequest: PublishRequest)
     if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous))) break;
   }
   throw ambiguousError
-    ? ambiguousPublishError(scriptId, ambiguousError, live)
-    : notLiveError(scriptId, previous, live);
+    ? createAmbiguousPublishError(scriptId, ambiguousError, live)
+    : createNotLiveError(scriptId, previous, live);
 }
 
 function rethrowNotFound(error: unknown): never {
@@ -102,7 +102,7 @@ function rethrowNotFound(error: unknown): never {
   );
 }
 
-const unpublishedDraftError = (scriptId: number, draft: string | null | undefined): EdgeError =>
+const createUnpublishedDraftError = (scriptId: number, draft: string | null | undefined): EdgeError =>
   new EdgeError(
     draft === undefined
       ? `The API did not return the draft of edge script ${scriptId}, so publishing could overwrite someone's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.`
@@ -110,14 +110,22 @@ const unpublishedDraftError = (scriptId: number, draft: string | null | undefine
   );
 
 /** Advises another `up` instead of a retry, because someone else may have changed the draft or published since. */
-const ambiguousPublishError = (scriptId: number, cause: EdgeError, live: Release | undefined): EdgeError =>
+const createAmbiguousPublishError = (
+  scriptId: number,
+  cause: EdgeError,
+  live: Release | undefined,
+): EdgeError =>
   new EdgeError(
     `${cause.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${getUuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause },
   );
 
 /** Returns the error for an accepted publish request after which the requested release is not live. */
-function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
+function createNotLiveError(
+  scriptId: number,
+  previous: Release | undefined,
+  live: Release | undefined,
+): EdgeError {
   if (live && (!previous || getUuidOrId(live) !== getUuidOrId(previous)))
     return new EdgeError(
       `Edge script ${scriptId} was published, but release ${getUuidOrId(live)} is live instead of the requested one: someone else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,

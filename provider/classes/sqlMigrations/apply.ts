@@ -15,7 +15,7 @@ import { buildInsert, createSqlReader, ensureAndReadTable } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { findRebuildProblem, type SqlReader } from "./tables";
 
-export interface ApplyInput {
+interface ApplyInput {
   /** The table that records the applied scripts. */
   readonly table: string;
   readonly script: Script;
@@ -58,7 +58,7 @@ export async function applyScript(client: Client, input: ApplyInput): Promise<bo
         ? await countViolations(stream).catch(failScript)
         : undefined;
       await stream.script(script.sql).catch(failScript);
-      if (!(await stream.inTransaction().catch(failScript))) throw endedEarlyError(name);
+      if (!(await stream.inTransaction().catch(failScript))) throw createEndedEarlyError(name);
       if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(failScript);
       unconfirmedCommit = await commitTransaction(stream).catch(failScript);
       if (!unconfirmedCommit) return true;
@@ -90,7 +90,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
-      if (isBusy && Date.now() >= lockDeadline) throw lockedError(lockTimeout);
+      if (isBusy && Date.now() >= lockDeadline) throw createLockedError(lockTimeout);
       // If the operation's own deadline passes while the database is busy, the next request throws a TimeoutError about it.
       if (!isBusy && Date.now() >= deadline) throw error;
     }
@@ -106,13 +106,13 @@ async function rollBackAndClose(stream: SqlStream, foreignKeysOff: boolean): Pro
   await stream.close().catch(() => {});
 }
 
-const lockedError = (lockTimeout: number): EdgeError =>
+const createLockedError = (lockTimeout: number): EdgeError =>
   new EdgeError(
     `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
 /** For a COMMIT that `readScripts` did not find in the script: it also commits the row that records the script. */
-const endedEarlyError = (name: string): EdgeError =>
+const createEndedEarlyError = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
   );

@@ -1,6 +1,6 @@
 import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
-import { runStatement, sqlResponseError } from "../../api/sql/exchange";
+import { createResponseError, runStatement } from "../../api/sql/exchange";
 import { readOnlyPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
@@ -16,7 +16,7 @@ export async function readHistory(client: Client, table: string): Promise<Script
   const [[tableCount] = []] = (await read({ sql: query, args: [table] })).rows;
   if (tableCount === 0n) return undefined;
   if (tableCount !== 1n)
-    throw sqlResponseError(toReadOptions(table), "the response does not show whether the table exists");
+    throw createResponseError(toReadOptions(table), "the response does not show whether the table exists");
   return parseHistory(table, await read(buildHistoryQuery(table)).catch(rethrowMissingColumn));
 
   function rethrowMissingColumn(error: unknown): never {
@@ -44,7 +44,7 @@ const toReadOptions = (table: string) => ({
 const parseHistory = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
-    throw sqlResponseError(toReadOptions(table), "a row of the table does not hold a name and a checksum");
+    throw createResponseError(toReadOptions(table), "a row of the table does not hold a name and a checksum");
   });
 
 /** Creates the table if it does not exist, and reads it. */
@@ -91,11 +91,11 @@ export function findPendingScripts(
   for (const { name, checksum } of applied) {
     const script = scripts.find((each) => each.name === name);
     if (!script)
-      throw historyError(
+      throw createHistoryError(
         `The script ${name} was applied to the database but is missing from the program: restore the file. To undo its changes, add a new script.`,
       );
     if (script.checksum !== checksum)
-      throw historyError(
+      throw createHistoryError(
         `The script ${name} was changed after it was applied: restore its original text, and make the change in a new script that comes last.`,
       );
   }
@@ -105,11 +105,11 @@ export function findPendingScripts(
   const problem = applied.some((script) => script.name === programName)
     ? "but was applied after it: restore the order in which they were applied"
     : `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`;
-  throw historyError(`The script ${programName} comes before ${appliedName}, ${problem}.`);
+  throw createHistoryError(`The script ${programName} comes before ${appliedName}, ${problem}.`);
 }
 
 const maxMessageLength = 1000;
 
 /** Shortens the message and puts it on one line: a script name from the database may be long and contain line breaks. */
-const historyError = (message: string): EdgeError =>
+const createHistoryError = (message: string): EdgeError =>
   new EdgeError(shortenForMessage(message, maxMessageLength).replace(/\s+/g, " "));

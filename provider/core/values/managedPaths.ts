@@ -18,7 +18,7 @@ function pickDeclared(values: unknown, shape: unknown): unknown {
 
 /** Returns outputs with only those names of maps that a shape has: arguments, or the outputs of a state. */
 export const pickDeclaredNames = (
-  { keyedPaths = [] }: Pick<Lifecycle, "keyedPaths">,
+  { keyedPaths }: Pick<Lifecycle, "keyedPaths">,
   outputs: Properties,
   shape: Properties,
 ): Properties =>
@@ -31,7 +31,7 @@ export const pickDeclaredNames = (
 
 /** Leaves out the keys of maps that neither the arguments have nor, for outputs of a state, an earlier program had. */
 export function omitUnmanagedKeys(lifecycle: Lifecycle, outputs: Properties, inputs: Properties): Properties {
-  if (!lifecycle.keyedPaths?.length) return outputs;
+  if (!lifecycle.keyedPaths.length) return outputs;
   const managed = decodeManagedPaths(lifecycle, outputs) ?? [];
   const keyedPaths = lifecycle.keyedPaths.filter((path) => !managed.includes(path));
   return pickDeclaredNames({ keyedPaths }, outputs, inputs);
@@ -49,7 +49,7 @@ export const decodeManagedPaths = (lifecycle: Lifecycle, { managed }: Properties
  * Returns the recorded paths that a failed update may or may not have written (rules.md#failed-initialization), without those
  * that a read has returned since.
  */
-export const listUnconfirmedPaths = (
+export const listUncertainPaths = (
   lifecycle: Lifecycle,
   { incomplete }: Properties,
   liveOutputs: Properties = {},

@@ -20,8 +20,8 @@ export function selectPlaceholder(
   const names = path.split(".");
   const overlaps = (hidden: string) =>
     hidden.split(".").every((part, index) => [part, "*"].includes(names[index] ?? part) || part === "*");
-  if (secretPaths?.some(overlaps)) return "[secret]";
-  return hiddenInMessages?.some(overlaps) ? "[not shown]" : undefined;
+  if (secretPaths.some(overlaps)) return "[secret]";
+  return hiddenInMessages.some(overlaps) ? "[not shown]" : undefined;
 }
 
 /**

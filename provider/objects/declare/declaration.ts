@@ -7,7 +7,7 @@ import type { ArgumentError, Comparison, Properties } from "../../model/properti
 import type { Verbs, WriteName } from "./verbs";
 
 /**
- * An object of the platform, declared once. A file of this folder contains data and pure functions. Everything else is
+ * An object of the platform, declared once. A file in `provider/objects` contains data and pure functions. Everything else is
  * derived from it: the operations and the typed client (`api/objects`), the class (`classes/objects`), the schema, the
  * SDK and the page (`tools/generate`), the lookup function, `discover`, and the reads of `doctor --contract`.
  */

@@ -38,10 +38,10 @@ export const named = <const W extends string, D extends ValueDeclaration>(
 
 type Default = FieldOptions["apiDefault"];
 
-const declare = <Type extends Kind, Options extends FieldOptions>(
+export const choice = <Type extends Kind, const Options extends FieldOptions = object>(
   kind: Type,
   description: string,
-  apiDefault: Default,
+  apiDefault?: Default,
   options = {} as Options,
 ): ValueDeclaration<Type, Options> =>
   value(kind, description, { ...(apiDefault !== undefined && { apiDefault }), ...options } as Options);
@@ -51,31 +51,24 @@ export const flag = <const Options extends FieldOptions = object>(
   description: string,
   apiDefault?: boolean,
   options?: Options,
-) => declare(boolean(), `Whether ${description}.`, apiDefault, options);
+) => choice(boolean(), `Whether ${description}.`, apiDefault, options);
 
 export const integerSetting = <const Options extends FieldOptions = object>(
   description: string,
   [min, max]: readonly [min: number, max: number],
   apiDefault?: number,
   options?: Options,
-) => declare(integer(min, max), description, apiDefault, options);
+) => choice(integer(min, max), description, apiDefault, options);
 
 export const textSetting = <const Options extends FieldOptions = object>(
   description: string,
   apiDefault?: string,
   options?: Options,
-) => declare(text(), description, apiDefault, options);
-
-export const choice = <Type extends Kind, const Options extends FieldOptions = object>(
-  kind: Type,
-  description: string,
-  apiDefault?: string,
-  options?: Options,
-) => declare(kind, description, apiDefault, options);
+) => choice(text(), description, apiDefault, options);
 
 /** A list whose order does not matter, and which is empty by default. */
 export const setSetting = <const Options extends FieldOptions = object>(
   description: string,
   item = nonEmptyText(),
   options?: Options,
-) => declare(setOf(item), description, [], options);
+) => choice(setOf(item), description, [], options);

@@ -71,7 +71,7 @@ const parseProvider = (reference: string): Provider => {
 export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
   classes
     .filter(({ fields }) => "adopt" in fields)
-    .flatMap(({ className, assigned = [] }) => assigned.map((output) => [className, output])),
+    .flatMap(({ className, assigned }) => assigned.map((output) => [className, output])),
 );
 
 /** Whether the entry records the current object, not an earlier one with the same key. */

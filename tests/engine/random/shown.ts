@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { LoggedRequest } from "../../../emulator";
 import type { Lifecycle } from "../../../provider/classes/lifecycle";
 import { parseId } from "../../../provider/core/identity";
-import { listUnconfirmedPaths } from "../../../provider/core/values/managedPaths";
+import { listUncertainPaths } from "../../../provider/core/values/managedPaths";
 import { getValue } from "../../../provider/core/values/paths";
 import { isPlainObject } from "../../../provider/model/members";
 import type { Properties } from "../../../provider/model/properties";
@@ -43,7 +43,7 @@ function listShownPaths(lifecycle: Lifecycle, { detailedDiff, states }: EngineSt
     ...listDifferences(oldInputs, inputs),
     ...listDifferences(inputs, oldInputs),
     ...listDifferences(inputs, outputs),
-    ...listUnconfirmedPaths(lifecycle, outputs),
+    ...listUncertainPaths(lifecycle, outputs),
   ];
 }
 

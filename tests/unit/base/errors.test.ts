@@ -1,6 +1,6 @@
-import { argumentError } from "../../../provider/api/arguments";
-import { sqlError } from "../../../provider/api/sql/errors";
-import { sqlResponseError } from "../../../provider/api/sql/exchange";
+import { createArgumentError } from "../../../provider/api/arguments";
+import { createSqlError } from "../../../provider/api/sql/errors";
+import { createResponseError } from "../../../provider/api/sql/exchange";
 import {
   ApiError,
   ConflictError,
@@ -211,7 +211,7 @@ test("neither an error's properties nor its cause contain a credential, whoever 
 test("no message moves the terminal's cursor or starts a new line", () => {
   const message = "no \u001b[2Jsuch\u202e\nerror: lost";
   const errors = [
-    sqlError({ message, code: "X\u001b]0;t\u0007" }, "SELECT 1"),
+    createSqlError({ message, code: "X\u001b]0;t\u0007" }, "SELECT 1"),
     createError(404, {}, { call: { ...group, subject: message } }),
   ];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
@@ -236,10 +236,14 @@ describe("a value that a message shortens shows no part of a secret at the cut",
   const subject = { subject: "x" };
 
   test.each<[string, number, (value: string) => unknown]>([
-    ["an argument", 40, (value) => argumentError("name", value, "shorter")],
+    ["an argument", 40, (value) => createArgumentError("name", value, "shorter")],
     ["a setting", 40, (value) => readSettings({ explicit: { adopt: value } })],
-    ["a statement", 200, (sql) => sqlResponseError({ ...subject, request: { type: "describe", sql } }, "no")],
-    ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
+    [
+      "a statement",
+      200,
+      (sql) => createResponseError({ ...subject, request: { type: "describe", sql } }, "no"),
+    ],
+    ["a database's message", 8192, (message) => createSqlError({ message, code: message }, "SELECT 1")],
     ["a column", 100, (name) => toSqlRows({ columns: [{ name }, { name }], rows: [] } as never)],
   ])("%s", async (_, longest, make) => {
     for (let before = longest - key.length; before < longest - 3; before += 1) {

@@ -1,4 +1,8 @@
+import { findSerialPath } from "../../../provider/classes/apiObject/paths";
+import { expandPath } from "../../../provider/http/url";
 import type { Properties } from "../../../provider/model/properties";
+import { objects } from "../../../provider/objects";
+import { getSerialPath } from "../../../provider/objects/declare/traits";
 import { unknownValue } from "../../../provider/signatures";
 import {
   captureStderr,
@@ -341,3 +345,13 @@ describe("an object that exists from the start", () => {
     );
   });
 });
+
+test.each(objects.filter(({ writes }) => writes.serial))(
+  "is not written at the same time as what $className writes: they wait for the same path",
+  (declaration) => {
+    const { id, parent, path, objectPath } = declaration;
+    const ids = { [id]: 7, ...(parent && { [parent.id]: 7 }) };
+    const expected = expandPath(getSerialPath(declaration, false), ids);
+    expect(findSerialPath(expandPath(parent ? path : objectPath, ids))).toBe(expected);
+  },
+);

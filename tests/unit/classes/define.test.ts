@@ -37,8 +37,8 @@ test("a secret or hidden field stays so inside objects too; a list that contains
     byName: value(mapOf(login), "Logins by their names.", { readOnly: true }),
   };
   const { secretPaths, hiddenInMessages } = declareWidget(fields);
-  expect(secretPaths?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
-  expect(hiddenInMessages?.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
+  expect(secretPaths.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
+  expect(hiddenInMessages.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
 });
 
 test("a class derives from its fields how an object is identified, created, compared, replaced and recorded", () => {

@@ -7,7 +7,7 @@ import { classes } from "../../../provider/classes";
  */
 const notCredentials = ["ruleJson", "secretValues", "environmentVariables"];
 
-const named = classes.flatMap(({ className, secretPaths = [] }) =>
+const named = classes.flatMap(({ className, secretPaths }) =>
   secretPaths
     .filter((path) => !notCredentials.includes(path) && !path.endsWith(".environmentVariables.*"))
     .map((path) => [className, path.split(".").at(-1) ?? path] as const),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { renderJavaScript, renderLiteral } from "../../../cli/discover/languages/javascript";
 import { orderedClasses } from "../../../cli/discover/layout";
 import type { DiscoveredResource } from "../../../cli/discover/object";
-import { buildProgram, collectSecrets } from "../../../cli/discover/program";
+import { buildProgram, listSecretInputs } from "../../../cli/discover/program";
 import { listReferencedClasses } from "../../../cli/discover/references";
 import { character } from "../../support/character";
 
@@ -47,7 +47,7 @@ test("a secret is read from the configuration, and an empty secret counts as non
   const path = "token";
   const shop = createResource("LogForwarding", "shop", "shop-logs", { app: "shop", token: "t0p-secret" });
   const web = createResource("LogForwarding", "web", "web-logs", { app: "web", token: "" });
-  expect(collectSecrets([shop, web])).toEqual([
+  expect(listSecretInputs([shop, web])).toEqual([
     { key: "shop-logs-token", className: "LogForwarding", id: "shop", path, value: "t0p-secret" },
   ]);
   const program = renderProgram([shop, web]);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { checkArguments } from "../../../provider/core/check";
 import { compareInputs } from "../../../provider/core/diff";
 import { buildStateOutputs } from "../../../provider/core/state";
-import { listUnconfirmedPaths } from "../../../provider/core/values/managedPaths";
+import { listUncertainPaths } from "../../../provider/core/values/managedPaths";
 import { copyValues, getValue, hasValue } from "../../../provider/core/values/paths";
 import { toPlainProperties } from "../../../provider/core/values/plainJson";
 import type { Properties } from "../../../provider/model/properties";
@@ -165,7 +165,7 @@ describe("after an update without a clear response", () => {
       const removals = faults.map((fault) => platform.fault(fault));
       const state = await lose({ ...ours, weight: 9 });
       for (const { remove } of removals) remove();
-      expect(listUnconfirmedPaths(originGroup, state).sort()).toEqual(paths);
+      expect(listUncertainPaths(originGroup, state).sort()).toEqual(paths);
       expect(await listChanges({ ...ours, weight: 9 }, state)).toEqual(expect.arrayContaining([...paths]));
       expectRepaired((await update({ ...ours, weight: 9 }, state)).outs, 9);
     });

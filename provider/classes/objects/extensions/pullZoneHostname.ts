@@ -73,7 +73,7 @@ export function withCertificates(hostnameClass: ObjectClass): ObjectClass {
   const { update, toOutputs, checkTogether } = hostnameClass;
   return {
     ...hostnameClass,
-    secretPaths: [...(hostnameClass.secretPaths ?? []), "certificate.certificateKey"],
+    secretPaths: [...hostnameClass.secretPaths, "certificate.certificateKey"],
 
     checkTogether: (inputs, isKnown): ArgumentError[] => [
       ...(checkTogether?.(inputs, isKnown) ?? []),
