@@ -21,7 +21,7 @@ import { refreshResource } from "./read";
 import { selectSettingsHint, withReadableErrors } from "./readableErrors";
 import { readOnlyOperations } from "./readOnlyResource";
 import { hasNoRecord } from "./state";
-import { ownerKey, secretPathsKey, strictKey } from "./tokens";
+import { deletedFirstKey, ownerKey, secretPathsKey } from "./tokens";
 import { updateResource } from "./update";
 import { getTopLevelName } from "./values/paths";
 import { markSecrets } from "./values/secretValues";
@@ -115,7 +115,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     // contains the program's arguments, and any change of them here would violate the plan (rules.md#saved-plans).
     check: (
       olds,
-      { [strictKey]: isDeletedFirst, [ownerKey]: owner, [secretPathsKey]: secretPaths, ...news },
+      { [deletedFirstKey]: isDeletedFirst, [ownerKey]: owner, [secretPathsKey]: secretPaths, ...news },
       urn,
     ) =>
       withReadableErrors(async () => {

@@ -1,8 +1,11 @@
 /**
- * Key of an input and an output of previews that may be strict. The input, which the program adds, is true if the engine may
- * delete the resource's object before it creates the replacement. The output is true if the resource fails the preview.
+ * An input that the program adds in previews that may be strict: whether the engine may delete the resource's object before it
+ * creates the replacement.
  */
-export const strictKey = "__strict";
+export const deletedFirstKey = "__strict";
+
+/** An output of such a preview: true if the resource fails it. The program takes it out under the key that it has put in. */
+export const failsPreviewKey = deletedFirstKey;
 
 /**
  * An input that the program adds to identify each resource, because the SDK's host passes no URN to a provider.

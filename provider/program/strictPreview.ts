@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { strictKey } from "../core/tokens";
+import { deletedFirstKey, failsPreviewKey } from "../core/tokens";
 import { getMocks } from "./mocks";
 
 let mayProviderBeStrict = false;
 
-/** Adds `strictKey` to all resources: only the SDK knows which use this provider. Providers that are not strict ignore it. */
+/** From now on all resources get `deletedFirstKey`: only the SDK knows which of them use a provider that is strict. */
 export function recordPossiblyStrictProvider(): void {
   mayProviderBeStrict = true;
 }
@@ -15,19 +15,21 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns `strictKey` if the preview may be strict, else no input. True: a replacement may delete the old object first. */
+/** Returns `deletedFirstKey` if the preview may be strict, else no input. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || getMocks() || !(mayProviderBeStrict || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
   if (id !== undefined) return {};
-  return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };
+  return {
+    [deletedFirstKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined),
+  };
 }
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails the preview if the output `strictKey` is true. If the provider threw instead, Pulumi would not plan the rest. */
+/** Fails the preview if the output `failsPreviewKey` is true. If the provider threw instead, Pulumi would not plan the rest. */
 export function failOnStrictOutput(resource: object): void {
-  const output = (resource as Record<string, unknown>)[strictKey];
+  const output = (resource as Record<string, unknown>)[failsPreviewKey];
   if (!pulumi.Output.isInstance(output)) return;
   output.apply((fails) => {
     const run = pulumi.runtime.getMonitor();

@@ -1,6 +1,6 @@
 import { EdgeError } from "../../base/errors";
 import { notify } from "../messages";
-import { strictKey } from "../tokens";
+import { failsPreviewKey } from "../tokens";
 
 /** What a preview knows about the replacement of a resource. `path`: that of an object. */
 export interface ReplacementInfo {
@@ -17,7 +17,7 @@ export class PreviewRunner {
   /** The paths of the recorded objects, which are known once a diff has run. */
   readonly #paths = new Map<string, string>();
 
-  /** `isDeletedFirst`: the input `strictKey`, which the program adds if previews may be strict. */
+  /** `isDeletedFirst`: the input `deletedFirstKey`, which the program adds if previews may be strict. */
   registerResource(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
   }
@@ -47,7 +47,7 @@ export class PreviewRunner {
     } catch (error) {
       if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
       notify(error.message, "error");
-      return { ...fallback, outs: { ...fallback.outs, [strictKey]: true } };
+      return { ...fallback, outs: { ...fallback.outs, [failsPreviewKey]: true } };
     }
   }
 }
