@@ -134,7 +134,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly lookupPaths?: readonly string[];
   /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
-  /** Names the list of which the resource manages the whole, or an entry. Undefined if it has none, or its ID is not known yet. */
+  /** Names the list of which the resource manages the whole, or an entry. Undefined if there is none, or no ID of it yet. */
   sharedList?(values: Partial<Key & Inputs>): SharedList | undefined;
   /**
    * Whether every server that can create objects of this class can also read them. If so, a 404 for an object and for its list
