@@ -192,7 +192,6 @@ export const shieldZone = declareObject({
       },
     ),
   },
-  keptBecause: "keeps it as long as its pull zone",
   lookup: ["pullZoneId"],
   sameAs: "of the pull zone",
   envelope: "data",
@@ -215,7 +214,7 @@ export const shieldZone = declareObject({
     },
   },
   keptByDefault: true,
-  resetsTo: freeDefaults,
+  reset: { because: "keeps it as long as its pull zone", to: freeDefaults },
   hooks: {
     label: ({ pullZoneId }) => `of pull zone ${pullZoneId}`,
     fromResponse: (outputs) => ({ ...outputs, rateLimitRulesLimit: outputs.rateLimitRulesLimit ?? null }),

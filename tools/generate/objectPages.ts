@@ -134,7 +134,7 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
     ...(declaration.isPredefined || canDisable(declaration)
       ? [['destroy with `onDelete: "disable"`', "the change above with `enabled` false"] as [string, string]]
       : []),
-    ...(declaration.resetsTo
+    ...(declaration.reset
       ? [
           [
             'destroy with `onDelete: "reset"`',

@@ -107,11 +107,13 @@ function collectDefaults({ fields, variants }: ObjectDeclaration, outputs: Prope
   );
 }
 
-/** Returns what a reset writes (`ObjectDeclaration.resetsTo`). `managed`: the fields that the program declares. */
+/** Returns what a reset writes (`ObjectDeclaration.reset`). `managed`: the fields that the program declares. */
 export const collectResetValues = (
-  { fields, resetsTo = {} }: ObjectDeclaration,
+  { fields, reset }: ObjectDeclaration,
   managed: readonly string[],
 ): Properties =>
   Object.fromEntries(
-    Object.entries(resetsTo).filter(([name]) => !fields[name]?.options.billedFor || managed.includes(name)),
+    Object.entries(reset?.to ?? {}).filter(
+      ([name]) => !fields[name]?.options.billedFor || managed.includes(name),
+    ),
   );

@@ -74,7 +74,7 @@ function describeOnDelete({
   docNoun,
   contents,
   keptByDefault,
-  resetsTo,
+  reset,
   isPredefined,
 }: ObjectDeclaration): [modes: Kind, description: string] {
   const isSwitch = canDisable({ fields });
@@ -85,7 +85,7 @@ function describeOnDelete({
       oneOf("disable", "keep"),
       `What a delete does: \`disable\` the ${docNoun}, or \`keep\` its configuration. Default: \`keep\`.`,
     ];
-  if (resetsTo)
+  if (reset)
     return [
       oneOf("reset", "keep"),
       `What a delete does, because the platform cannot delete a ${docNoun}: \`reset\` its settings to the defaults of the free plan, or \`keep\` it unchanged. Default: \`keep\`.`,

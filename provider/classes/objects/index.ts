@@ -80,7 +80,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
     ...(isDeletable(declaration) && {
       delete: (client, key, recorded) => sendDelete(client, declaration, key, recorded),
     }),
-    ...(declaration.resetsTo && {
+    ...(declaration.reset && {
       collectResetValues: (managed) => collectResetValues(declaration, managed),
     }),
     ...(declaration.keptByDefault && {

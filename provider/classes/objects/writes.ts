@@ -298,7 +298,7 @@ export function explainKept(
   const title = describeTitle(declaration, key);
   if (declaration.isPredefined)
     return `${title} keeps its configuration. To turn it off, set onDelete: "disable" and run "pulumi up" before the destroy.`;
-  if (!isDeletable(declaration))
-    return `${title} was not deleted, because the platform ${declaration.keptBecause}. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
+  if (declaration.reset)
+    return `${title} was not deleted, because the platform ${declaration.reset.because}. To turn it off, set onDelete: "reset" and run "pulumi up" before the destroy.`;
   return `${title} ${JSON.stringify(recorded[lookup[0] ?? ""])} was not deleted, because its data cannot be restored. To delete a ${shortNoun} with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`;
 }

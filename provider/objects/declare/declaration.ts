@@ -82,12 +82,11 @@ export interface ObjectDeclaration extends Documentation {
   /** A prefix of the object's own part of the ID. */
   readonly idPrefix: string;
   /**
-   * The platform never deletes the object: `onDelete: "reset"` writes these values instead. Those of fields that the
-   * platform bills are only written if the program declares them.
+   * Set if the platform never deletes the object. `because` completes "was not deleted, because the platform".
+   * `onDelete: "reset"` writes the values of `to`, and those of fields that the platform bills only if the program declares
+   * them.
    */
-  readonly resetsTo?: Properties;
-  /** Why the platform never deletes the object. Completes "was not deleted, because the platform". */
-  readonly keptBecause?: string;
+  readonly reset?: { readonly because: string; readonly to: Properties };
   /** Which fields an object has depends on the value of one of them. */
   readonly variants?: Variants;
   readonly hooks: Hooks;

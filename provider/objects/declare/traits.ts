@@ -5,8 +5,8 @@ import type { ObjectDeclaration } from "./declaration";
 export const isIdGiven = ({ fields, id }: Pick<ObjectDeclaration, "fields" | "id">): boolean =>
   fields[id]?.options.readOnly !== true;
 
-export const isDeletable = ({ resetsTo, isPredefined }: ObjectDeclaration): boolean =>
-  resetsTo === undefined && !isPredefined;
+export const isDeletable = ({ reset, isPredefined }: ObjectDeclaration): boolean =>
+  reset === undefined && !isPredefined;
 
 export const canDisable = ({ fields }: Pick<ObjectDeclaration, "fields">): boolean =>
   fields["enabled"] !== undefined && !fields["enabled"].options.readOnly;
