@@ -22,7 +22,6 @@ import {
   withSentValues,
 } from "../../objects/declare/convert";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";
-import { isDeletable } from "../../objects/declare/traits";
 import { containsOption } from "../define";
 import type { UpdateInput } from "../lifecycle";
 import { mayBeCreatedFrom } from "./comparison";
