@@ -231,7 +231,8 @@ export const dnsRecord = declareObject({
     ),
   },
   lookup: ["name", "type", "value", "tag", "port", "pullZoneId", "scriptId"],
-  sameAs: "of the zone with the same name, type and value (or pull zone or script)",
+  uniqueIn: "the zone",
+  sameAs: "with the same name, type and value (or pull zone or script)",
   requirement: "the arguments that its type needs are required",
   // An update sends every value: the API does not document what becomes of what it leaves out.
   verbs: { create: { method: "PUT" }, update: { sends: "all", returns: "nothing" } },

@@ -164,7 +164,8 @@ export const edgeRule = declareObject({
     ...(["actionParameter1", "actionParameter2", "actionParameter3"] as const),
     ...(["extraActions", "triggers", "triggerMatchingType"] as const),
   ],
-  sameAs: "of the zone with the same description, actions, parameters and triggers",
+  uniqueIn: "the zone",
+  sameAs: "with the same description, actions, parameters and triggers",
   requirement: "`actionType` and `triggers` are required",
   // One operation adds a rule, and replaces the one whose ID is in the body.
   verbs: {

@@ -28,7 +28,8 @@ export const edgeScriptVariable = declareObject({
         "Whether the variable is marked as required. Default: `false` for a new variable, the current value for an existing one.",
     }),
   },
-  sameAs: "of the script with the same name",
+  uniqueIn: "the script",
+  sameAs: "with the same name",
   verbs: { create: { path: "/compute/script/{scriptId}/variables/add" } },
   writes: { serial: true },
   hooks: {

@@ -119,7 +119,8 @@ export const origin = declareObject({
     "magicContainersOrigin.endPointId",
   ],
   connective: "at",
-  sameAs: "of the group with the same target",
+  uniqueIn: "the group",
+  sameAs: "with the same target",
   requirement:
     "one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required",
   hooks: {

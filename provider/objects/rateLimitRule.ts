@@ -46,7 +46,8 @@ export const rateLimitRule = declareObject({
     ),
   },
   lookup: ["ruleName"],
-  sameAs: "of the zone with the same name",
+  uniqueIn: "the zone",
+  sameAs: "with the same name",
   operations: shieldOperations,
   // The API refuses overlapping writes to one zone (observed).
   writes: { serial: true },

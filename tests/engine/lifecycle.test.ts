@@ -114,7 +114,12 @@ test.each(sampledForms)(
   },
 );
 
-fullTest(
+// The import of a folder whose files differ fails unless the program asks to overwrite them.
+const importable = resources.filter(
+  ({ subject }) => !["ApiObject", "DatabaseToken", "StorageFolder"].includes(subject.className),
+);
+
+(importable.length > 0 ? fullTest : test.skip)(
   "each class imports its object in one up, which writes what differs, and destroy keeps it unless onDelete says otherwise",
   async () => {
     scene = await openScene(resources);
@@ -123,10 +128,6 @@ fullTest(
     const ids = new Map(resources.map(({ name }) => [name, stack.resource(name).id]));
     await stack.must("state", "delete", "--all", "--force", "--yes");
 
-    // The import of a folder whose files differ fails unless the program asks to overwrite them.
-    const importable = resources.filter(
-      ({ subject }) => !["ApiObject", "DatabaseToken", "StorageFolder"].includes(subject.className),
-    );
     const imported = expectSuccess(
       await up(1, importable, ({ name }) => ({ options: { import: ids.get(name) } })),
     );

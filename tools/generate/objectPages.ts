@@ -156,12 +156,10 @@ function listOperations(declaration: ObjectDeclaration): [what: string, request:
 
 /** Completes "fails if". The name of an object to which the program gives its ID says which one is meant. */
 const describeExisting = (declaration: ObjectDeclaration): string => {
-  const { docNoun, sameAs, parent } = declaration;
+  const { docNoun, uniqueIn, sameAs, parent } = declaration;
   if (parent && isIdGiven(declaration)) return `the ${parent.docNoun} already has the ${docNoun}`;
-  const [, owner, rest = ""] = /^of (the (?!same).*?)( with .*)?$/.exec(sameAs) ?? [];
-  return owner
-    ? `${owner} already has ${withArticle(docNoun)}${rest}`
-    : `there is already ${withArticle(docNoun)} ${sameAs}`;
+  const subject = [withArticle(docNoun), sameAs].filter(Boolean).join(" ");
+  return uniqueIn === undefined ? `there is already ${subject}` : `${uniqueIn} already has ${subject}`;
 };
 
 /** An object with a parent is read in the list of its siblings. */

@@ -7,11 +7,11 @@ import { adoption, withOptions } from "../define";
 
 /** Returns the fields of a class: those of the object, the IDs of its parents, and the arguments that every class has. */
 export function buildClassFields(declaration: ObjectDeclaration): ValueDeclarations {
-  const { fields, outputs, id, docNoun, sameAs, parent, keptByDefault, isPredefined } = declaration;
+  const { fields, outputs, id, docNoun, uniqueIn, sameAs, parent, keptByDefault, isPredefined } = declaration;
   const existing =
     parent && isIdGiven(declaration)
       ? `the ${docNoun} if the ${parent.docNoun} already has it,`
-      : `${isIdGiven(declaration) ? "the" : "an"} existing ${docNoun} ${sameAs}`;
+      : `${isIdGiven(declaration) ? "the" : "an"} existing ${[docNoun, uniqueIn && `of ${uniqueIn}`, sameAs].filter(Boolean).join(" ")}`;
   const { adopt, adopted } = adoption(docNoun, existing);
   const own = Object.entries(fields)
     .filter(([name, { options }]) => name !== id && !options.notInClass)

@@ -40,7 +40,9 @@ export interface ObjectDeclaration extends Documentation {
   readonly lookup: readonly string[];
   /** Connects the noun and the lookup in messages: origin group "eu", but origin at "https://a.example". */
   readonly connective: string;
-  /** Completes "an existing group …" in the description of `adopt`. */
+  /** What can have one such object with the same lookup, such as "the zone". Default: the account. */
+  readonly uniqueIn?: string;
+  /** Completes "an existing group …" in the description of `adopt`, after `uniqueIn`. */
   readonly sameAs: string;
   /** Completes "Without it, …" in the description of the ID argument. */
   readonly requirement: string;
