@@ -29,6 +29,19 @@ export const cancellationSignal: AbortSignal = cancellation.signal;
 export const cancelRequests = (): void =>
   cancellation.abort(new EdgeError("Pulumi was interrupted, so nothing more is sent."));
 
+const progressStorage = new AsyncLocalStorage<{ hasWritten: boolean }>();
+
+/** Runs an operation whose reads are sent even after a cancel once it has written, because its result may need them. */
+export const trackWrites = <A>(run: () => A): A => progressStorage.run({ hasWritten: false }, run);
+
+/** Records that the operation under way, if it is tracked, has written. */
+export function recordWrite(): void {
+  const progress = progressStorage.getStore();
+  if (progress) progress.hasWritten = true;
+}
+
+export const hasWritten = (): boolean => progressStorage.getStore()?.hasWritten === true;
+
 /** Waits so many milliseconds between two requests. Ends at once if the run is cancelled. */
 export const pause = (milliseconds: number): Promise<void> =>
   systemClock.sleep(milliseconds, cancellationSignal).catch(() => {});

@@ -31,7 +31,7 @@ export interface RequestContext {
   /** Aborted when the client closes or the run is cancelled, so that waits between attempts and for rate limits end. */
   readonly closeSignal: AbortSignal;
   /** Waits until the limits and pacing allow a request. Returns a function to call once the request has ended. */
-  readonly acquire: (request: Request) => Promise<() => void>;
+  readonly acquire: (request: Request, attempt: number) => Promise<() => void>;
 }
 
 /** A successful response. `json` is undefined for a stream, and for an unusable body if the operation declares no schema. */
@@ -66,7 +66,7 @@ export async function sendWithRetries(
   let lastFailure: EdgeError | undefined;
   for (let attempt = 1; ; attempt += 1) {
     // If the client closes, the last failure says more: whether the request may have taken effect, for example.
-    const acquired = context.acquire(request).catch((error: unknown) => {
+    const acquired = context.acquire(request, attempt).catch((error: unknown) => {
       throw lastFailure ?? error;
     });
     const release = await withTimeout(getTimeLeft(), acquired, () => {

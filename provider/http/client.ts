@@ -4,6 +4,8 @@ import {
   type Clock,
   cancellationSignal,
   getTimeLeft,
+  hasWritten,
+  recordWrite,
   systemClock,
   withoutDeadline,
   withTimeout,
@@ -91,7 +93,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
   // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
   const closeSignal = AbortSignal.any([closeController.signal, cancellationSignal]);
   setMaxListeners(0, closeSignal);
-  const context = createContext(settings, options, closeSignal);
+  const context = createContext(settings, options, { closeSignal, ownSignal: closeController.signal });
   const buildRequest = createRequestBuilder(settings);
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
@@ -106,7 +108,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
 
   const getViaCache = <A>({ cached, earlier, retries }: ReadPolicy, operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
-    if (request.method !== "GET" || operation.hasSideEffects)
+    if (!isRead(request))
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request, retries));
     const url = `${request.origin}${request.target}#${getSchemaNumber(operation)}`;
@@ -151,8 +153,7 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
     send(operation, given) {
       return sendWithKey(this, operation, given, async (call) => {
         const request = prepareRequest(operation, call);
-        const isRead = request.method === "GET" && !operation.hasSideEffects;
-        return isRead ? sendAndParse(request, policy.retries) : sendWrite(request);
+        return isRead(request) ? sendAndParse(request, policy.retries) : sendWrite(request);
       });
     },
     get(operation, given) {
@@ -172,10 +173,18 @@ export function createClient(settings: ClientSettings, options: ProviderClientOp
   return createReader({ cached: true, retries: true });
 }
 
+const isRead = ({ method, operation }: Request): boolean => method === "GET" && !operation.hasSideEffects;
+
+/** `ownSignal` is aborted once the client closes, `closeSignal` also once the run is cancelled. */
+interface CloseSignals {
+  readonly closeSignal: AbortSignal;
+  readonly ownSignal: AbortSignal;
+}
+
 function createContext(
   settings: ClientSettings,
   options: ClientOptions,
-  closeSignal: AbortSignal,
+  { closeSignal, ownSignal }: CloseSignals,
 ): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
@@ -190,23 +199,26 @@ function createContext(
   };
 
   /** Paces last, so that the requests are sent at the times that the pacers allow. */
-  const acquire = async (request: Request): Promise<() => void> => {
+  const acquire = async (request: Request, attempt: number): Promise<() => void> => {
     const { limit, maxConcurrent, name, service = "management" } = request.operation;
     const releases: (() => void)[] = [];
     const releaseAll = () => {
       for (const release of releases) release();
     };
-    closeSignal.throwIfAborted();
+    // After a cancel, an operation that has written may still read the result, but tries that only once.
+    const signal = hasWritten() && isRead(request) && attempt === 1 ? ownSignal : closeSignal;
+    signal.throwIfAborted();
     try {
       if (maxConcurrent)
         releases.push(await getSemaphore(`${request.origin} ${name}`, maxConcurrent).acquire());
       releases.push(await getSemaphore(request.origin, settings.maxConnections).acquire());
       if (limit) {
         const pacer = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
-        await getSharedPacer(pacer, limit, clock)(closeSignal);
+        await getSharedPacer(pacer, limit, clock)(signal);
       }
-      if (service === "management" && pace) await pace(closeSignal);
-      closeSignal.throwIfAborted();
+      if (service === "management" && pace) await pace(signal);
+      signal.throwIfAborted();
+      if (!isRead(request)) recordWrite();
       return releaseAll;
     } catch (error) {
       releaseAll();

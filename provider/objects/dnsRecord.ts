@@ -273,12 +273,11 @@ export const dnsRecord = declareObject({
           },
         ];
       if (!isKnown("type") || !isKnown("value") || typeof value !== "string") return [];
-      const bare = removeFinalDot(type, value);
-      if (bare !== value)
+      if (removeFinalDot(type, value) !== value)
         return [
           {
             property: "value",
-            reason: `value is ${JSON.stringify(value)}; a host name must have no final dot, which the platform would keep: give ${JSON.stringify(bare)}.`,
+            reason: `value is ${JSON.stringify(value)}; a host name must have no final dot, which the platform would keep: remove the dot.`,
           },
         ];
       return [];

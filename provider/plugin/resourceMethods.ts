@@ -17,7 +17,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { redact } from "../base/redact";
-import { withDeadline } from "../base/time";
+import { trackWrites, withDeadline } from "../base/time";
 import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { secretPathsKey } from "../core/tokens";
 import { getTopLevelName, pickPaths } from "../core/values/paths";
@@ -91,7 +91,7 @@ export function createResourceMethods(
           throw markInitializationError(error, mark);
         });
       };
-      return withDeadline(seconds, () => log.runRequest(urn, handle));
+      return withDeadline(seconds, () => trackWrites(() => log.runRequest(urn, handle)));
     });
   return {
     check: createMethod(handleCheck),

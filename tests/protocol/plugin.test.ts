@@ -115,6 +115,48 @@ test("after a cancel, what is in flight ends, and nothing is tried again or sent
   expect(host.output).toBe("");
 });
 
+describe("after a cancel, a write under way is recorded", () => {
+  test.each([
+    ["VideoCollection", { libraryId: 4, name: "a" }, "/library/4/collections"],
+    ["PullZoneHostname", { pullZoneId: 9, hostname: "a.example" }, "/pullzone/9/addHostname"],
+    [
+      "DnsRecord",
+      { zoneId: 3, type: "A", name: "a", value: "192.0.2.1", accelerated: true },
+      "/dnszone/3/records",
+    ],
+    ["StorageFile", { storageZoneId: 8, path: "a.txt", source: "a" }, "/files/a.txt"],
+  ] as const)(
+    "although only a read shows its result, or waits for it: %s",
+    async (className, args, path) => {
+      const emulator = await startEmulator({
+        seed: {
+          VideoLibraries: [{ Id: 4, Name: "films" }],
+          PullZones: [{ Id: 9, Name: "shop" }],
+          DnsZones: [{ Id: 3, Domain: "shop.example" }],
+          StorageZones: [{ Id: 8, Name: "files" }],
+        },
+        variants: { acceleration: "later" },
+      });
+      const host = await Host.start(folder);
+      cleanups.push(
+        () => host.close(),
+        () => emulator.close(),
+      );
+      const { baseUrl, apiKey, streamUrl } = emulator;
+      await host.configure({ baseUrl, apiKey, streamUrl });
+      const response = createGate();
+      const isWrite = { method: className === "DnsRecord" || className === "StorageFile" ? "PUT" : "POST" };
+      const write = emulator.fault({ ...isWrite, path: new RegExp(path), until: response.opened });
+      const result = host.create(className, args);
+      await until(() => write.hits === 1);
+      await host.invoke("cancel");
+      response.open();
+      expect((await result).getId()).not.toBe("");
+    },
+    30_000,
+  );
+});
+
 test("what a function and a list log reaches the engine, which hides the output of a plugin", async () => {
   const logged: string[] = [];
   const engine = new Server();

@@ -1,4 +1,4 @@
-import { pause, systemClock } from "../../base/time";
+import { cancellationSignal, pause, systemClock } from "../../base/time";
 import { serialWrites } from "../../http/concurrency";
 
 interface PollOptions {
@@ -17,7 +17,7 @@ export async function* poll({ limit, firstDelay, maxDelay }: PollOptions): Async
   let delay = firstDelay;
   for (let elapsed = 0; ; elapsed = systemClock.now() - start) {
     yield elapsed;
-    if (systemClock.now() - start + delay > limit) return;
+    if (cancellationSignal.aborted || systemClock.now() - start + delay > limit) return;
     await serialWrites.runOthersDuring(() => pause(delay));
     delay = Math.min(delay * 2, maxDelay);
   }

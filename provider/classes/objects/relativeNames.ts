@@ -27,9 +27,9 @@ export function requireRelativeNames(
     const ending = toAsciiHost(parentName);
     const bare = toAsciiHost(name);
     if (!`.${bare}`.endsWith(`.${ending}`)) continue;
-    const relativeName = bare.slice(0, -ending.length - 1);
+    // Only the whole name can be masked in the message if it is secret, so the message contains no part of it.
     throw new InvalidArgumentError(
-      `${field} is ${JSON.stringify(name)}, but it is relative to ${parentName}, so the ${declaration.shortNoun} would be ${bare}.${ending}: give ${JSON.stringify(relativeName)}${relativeName === "" ? ' or "@"' : ""}.`,
+      `${field} is ${JSON.stringify(name)}, but it is relative to ${parentName}, which the platform would append once more: ${bare === ending ? 'give "" or "@"' : `remove .${parentName} from its end`}.`,
     );
   }
 }

@@ -115,7 +115,7 @@ test.each([
   [{ ...address, port: 53 }, "port is given, but only a DNS record of the type SRV has it: leave it out."],
   [
     { ...address, type: "CNAME", value: "a.example." },
-    'value is "a.example."; a host name must have no final dot, which the platform would keep: give "a.example".',
+    'value is "a.example."; a host name must have no final dot, which the platform would keep: remove the dot.',
   ],
 ])("%j is refused in the preview", async (args, reason) => {
   expect((await check(args)).failures.map((each) => each.reason)).toEqual([reason]);
@@ -123,8 +123,8 @@ test.each([
 
 describe("a name that ends in the domain of the zone", () => {
   const names = [
-    ["www.shop.example", 'so the record would be www.shop.example.shop.example: give "www".'],
-    ["Shop.Example.", 'so the record would be shop.example.shop.example: give "" or "@".'],
+    ["www.shop.example", "remove .shop.example from its end."],
+    ["Shop.Example.", 'give "" or "@".'],
   ];
 
   test.each(names)(
@@ -132,7 +132,10 @@ describe("a name that ends in the domain of the zone", () => {
     async (name, reason) => {
       const { inputs } = await new Run().checkArguments("DnsRecord", { ...address, name });
       const message = await rejectionMessage(new Run().provider("DnsRecord").previewCreate(inputs));
-      expect(message).toContain(`but it is relative to shop.example, ${reason}`);
+      // No part of the name is in the message, because only the whole can be masked if it is secret.
+      expect(message).toBe(
+        `name is ${JSON.stringify(name)}, but it is relative to shop.example, which the platform would append once more: ${reason}`,
+      );
       expect(await rejectionMessage(new Run().create("DnsRecord", inputs))).toBe(message);
       expect(writes()).toEqual([]);
     },
@@ -142,7 +145,7 @@ describe("a name that ends in the domain of the zone", () => {
     const { id, outs } = await new Run().create("DnsRecord", address);
     const full = { ...address, name: "www.shop.example" };
     const rename = (recorded: typeof outs) => new Run().applyUpdate("DnsRecord", id, recorded, full);
-    expect(await rejectionMessage(rename(outs))).toContain('give "www".');
+    expect(await rejectionMessage(rename(outs))).toContain("remove .shop.example from its end.");
     expect(writes()).toHaveLength(1);
     Object.assign(platform.state.dnsZones[0]?.Records[0] ?? {}, { Name: full.name });
     const recorded = { ...outs, name: full.name };
