@@ -37,11 +37,12 @@ export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs
 /** Describes what a write of the desired values changes: `weight 3 → 20, enabled false → true`. Empty if nothing changes. */
 export function describeChanges(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string {
   const desired = buildDesiredValues(lifecycle, inputs);
-  return findDifferingPaths(lifecycle, inputs, outputs)
+  const { writtenPaths, computed } = compareValues(lifecycle, outputs, inputs);
+  return writtenPaths
     .map((path) => {
-      const after = isUnknownAt(inputs, path)
-        ? "a value not known yet"
-        : formatValue(lifecycle, desired, path);
+      const formatAfter = () =>
+        computed.includes(path) ? "another value" : formatValue(lifecycle, desired, path);
+      const after = isUnknownAt(inputs, path) ? "a value not known yet" : formatAfter();
       return [path, formatValue(lifecycle, outputs, path), "→", after].filter(Boolean).join(" ");
     })
     .join(", ");

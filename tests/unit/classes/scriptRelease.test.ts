@@ -308,7 +308,9 @@ describe("a draft", () => {
     getScript().Code = code;
     await create(adoptingArgs);
     expect(getLiveRelease().Code).toBe("three");
-    expect(readPrinted()).toBe("Adopted live release of edge script 6: code → [not shown].\n");
+    expect(readPrinted()).toBe(
+      'Adopted live release of edge script 6: code → [not shown], release "two" → another value.\n',
+    );
   });
 
   test("that already holds the code, after a killed process, is published unchanged", async () => {

@@ -107,13 +107,17 @@ test("names are encoded, and a file in the root has no directory", async () => {
   expect(writes()).toEqual([`PUT ${host}/%C3%BC%20%231%3F%25.txt`]);
 });
 
-test("a file that is there already is an error without adopt, and with adopt only another content is sent", async () => {
+test("a file that is there already is an error without adopt, and with adopt only another content is sent, and named", async () => {
   await storeFile("other");
   expect(await rejectionMessage(new Run().create("StorageFile", args))).toMatch(
     /^File "css\/site.css" of storage zone 8 already exists \(id 8\/css\/site.css\): if you renamed/,
   );
+  const change = `file "css/site.css" of storage zone 8: checksum "${sha256("other").toUpperCase()}" → another value.`;
+  await new Run().provider("StorageFile").previewCreate({ ...args, adopt: true });
+  expect(readPrinted()).toContain(`Adopts ${change}`);
   const { outs } = await new Run().create("StorageFile", { ...args, adopt: true });
   expect([await getStored(), outs["adopted"]]).toEqual(["body {}", true]);
+  expect(readPrinted()).toContain(`Adopted ${change}`);
   platform.requests.clear();
   await new Run().create("StorageFile", { ...args, adopt: true });
   expect(writes()).toEqual([]);
