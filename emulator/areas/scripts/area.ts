@@ -49,6 +49,7 @@ const scripts = collection<Script>({
     const last = script.Releases.at(-1);
     if (given.Code === undefined) script.Code = last?.Code ?? null;
     if (last && !given.Releases?.some(({ Status }) => Status !== undefined)) makeReleaseLive(script, last);
+    script.CurrentReleaseId = findLiveRelease(script)?.Id ?? 0;
   },
   resolve(script, { given, before, state, context }) {
     // Some servers refuse an update that changes nothing (observed). The status is assumed.
