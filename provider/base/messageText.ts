@@ -14,3 +14,10 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** Shortens a string for a message. If it cuts the string, masks credentials too: half of one would not be recognized later. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
+
+const maxListed = 10;
+
+/** Lists the first names, and counts the others. */
+export const listSome = (names: readonly string[]): string =>
+  names.slice(0, maxListed).join(", ") +
+  (names.length > maxListed ? ` and ${names.length - maxListed} more` : "");

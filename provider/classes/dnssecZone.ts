@@ -96,7 +96,7 @@ export const dsRecord = dnssec.dsRecord;`,
   previewNotice: (key) =>
     `Enables ${dnssecZone.describe(key)}. A preview does not check whether it is already enabled; if it is, nothing changes.`,
 
-  async delete(client, key, recorded, live) {
+  async delete(client, key, recorded, { live } = {}) {
     if (live?.["enabled"] === false) return;
     if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, live);
     await callRoute(client, dnssecRoutes.disableDnssec, { path: key });

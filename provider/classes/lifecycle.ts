@@ -17,6 +17,8 @@ export interface UpdateInput<Inputs> {
   readonly recorded: Properties;
   /** Those of them that the program has declared. */
   readonly declaredBefore: Properties;
+  /** Paths of the parts that the update would remove but another resource manages (`Lifecycle.listParts`): they stay. */
+  readonly keptParts: ReadonlyMap<string, unknown>;
   /** Prints a line while the update is under way, or a warning. */
   notify(message: string, severity?: "info"): void;
 }
@@ -156,6 +158,12 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   ): Lifecycle<Inputs, Key, Live>;
   /** Returns the path that identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
+  /**
+   * Returns the parts of the object that resources of another class may manage one by one, such as the files of a folder: the
+   * name of each, by the path in the API with which that class claims it. `values`: the outputs in the state, for what the
+   * resource has, or the arguments, for what it is to have.
+   */
+  listParts?(values: Key & Partial<Inputs> & Properties): ReadonlyMap<string, string>;
   /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, it gets arguments. */
   describe(key: Partial<Key & Inputs>): string;
   /**
@@ -216,13 +224,14 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   update?(client: Client, key: Key, change: UpdateInput<Inputs>): Promise<Live>;
   /**
    * Deletes the object. Returns "absent" if a read showed that there is none. `live`: the object as just read, if `onDelete` is
-   * `"disable"` and the class has no argument `enabled` that an update could set to false.
+   * `"disable"` and the class has no argument `enabled` that an update could set to false. `keptParts`: the paths of the parts
+   * that another resource manages (`listParts`): they stay.
    */
   delete?(
     client: Client,
     key: Key,
     recorded: Properties,
-    live?: Live,
+    known?: { readonly live?: Live | undefined; readonly keptParts?: ReadonlyMap<string, unknown> },
   ): Promise<void> | Promise<"absent" | undefined>;
   /**
    * Returns the values that `onDelete: "reset"` writes in place of a delete. `managed`: the paths that the program

@@ -1,13 +1,18 @@
 import { EdgeError, NotFoundError, withMessage } from "../base/errors";
 import { capitalize } from "../base/messageText";
-import type { Lifecycle } from "../classes/lifecycle";
 import { isParentClass } from "../classes/registry";
-import type { Properties } from "../model/properties";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import { formatId, isAnotherObject } from "./identity";
 import type { Ownership } from "./ledger/claims";
 import type { RunProgress } from "./ledger/runProgress";
-import { describeObjectReplacedById, notifyOnce, report, reportAbsentObject } from "./messages";
+import {
+  describeClaimByOther,
+  describeKeptParts,
+  describeObjectReplacedById,
+  notifyOnce,
+  report,
+  reportAbsentObject,
+} from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { syncObject } from "./sync";
@@ -67,18 +72,6 @@ export function planDelete(
   };
 }
 
-function describeClaimByOther(
-  subject: string,
-  lifecycle: Lifecycle,
-  { adopted, onDelete }: Properties,
-): string {
-  const wasCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
-  const adoptionHint = wasCreated
-    ? ' If that resource adopted it, destroy will keep it unless onDelete is "delete".'
-    : "";
-  return `${subject} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${adoptionHint}`;
-}
-
 const createIncompleteRunError = (subject: string): EdgeError =>
   new EdgeError(
     `${subject} was not deleted: this run has not created and updated every resource of the program, and one that is missing may be about to manage the same object. The next complete "pulumi up" deletes it, unless a resource manages it then.`,
@@ -132,8 +125,11 @@ function reportKeptObject(resource: InAccount<RecordedResource>, message: string
 async function deleteObject(resource: InAccount<RecordedResource>): Promise<void> {
   const { lifecycle, account, key, recorded } = resource;
   try {
-    const outcome = await lifecycle.delete?.(account.client.withPolicy({ cached: false }), key, recorded);
+    const keptParts = account.claims.findHeldParts(resource);
+    const client = account.client.withPolicy({ cached: false });
+    const outcome = await lifecycle.delete?.(client, key, recorded, { keptParts });
     if (outcome === "absent") reportAbsentObject(resource);
+    if (keptParts.size > 0) reportKeptObject(resource, describeKeptParts(resource, keptParts));
   } catch (error) {
     const reasons = [...keptObjectMessages]
       .filter(([url]) => url.startsWith(`${toObjectUrl(resource)}/`))
@@ -171,7 +167,7 @@ async function switchOff(resource: InAccount<RecordedResource>, step: "disable" 
   const managed = decodeManagedPaths(lifecycle, recorded) ?? [];
   const inputs = step === "disable" ? { enabled: false } : (lifecycle.collectResetValues?.(managed) ?? {});
   if (step === "disable" && !lifecycle.settable.includes("enabled")) {
-    await lifecycle.delete?.(account.client, key, recorded, found?.live);
+    await lifecycle.delete?.(account.client, key, recorded, { live: found?.live });
     return;
   }
   await syncObject({ ...resource, inputs }, { recorded, liveOutputs: found?.outputs });

@@ -3,6 +3,7 @@ import { capitalize, replaceControls } from "../base/messageText";
 import { redact } from "../base/redact";
 import type { Lifecycle } from "../classes/lifecycle";
 import type { Properties } from "../model/properties";
+import { describeParts, type Parts } from "./ledger/parts";
 import type { RecordedResource } from "./resource";
 
 /** `error` occurs only in a strict preview, and makes it fail. */
@@ -132,3 +133,25 @@ export function reportRecreatedObject(resource: RecordedResource & ReportSubject
     `Somebody deleted ${subject} and created it again: it counts as adopted from now on.${keptByDestroyNote}`,
   );
 }
+
+/** Describes an object, or several, that a delete has left because another resource of the program has claimed it. */
+export function describeClaimByOther(
+  subject: string,
+  { defaultOnDelete }: Lifecycle,
+  { adopted, onDelete }: Properties,
+  isSingle = true,
+): string {
+  const [was, it] = isSingle ? ["was", "it"] : ["were", "them"];
+  const wasCreated = adopted === false && onDelete === undefined && defaultOnDelete === "delete";
+  const adoptionHint = wasCreated
+    ? ` If that resource adopted ${it}, destroy will keep ${it} unless onDelete is "delete".`
+    : "";
+  return `${subject} ${was} not deleted: another resource of this program manages ${it} now. If you renamed the resource, add aliases.${adoptionHint}`;
+}
+
+/** Describes the parts of an object that a delete or an update has left because other resources have claimed them. */
+export const describeKeptParts = (
+  { lifecycle, key, recorded }: Pick<RecordedResource, "lifecycle" | "key" | "recorded">,
+  parts: Parts,
+): string =>
+  describeClaimByOther(describeParts(lifecycle, key, parts), lifecycle, recorded, parts.size === 1);

@@ -4,9 +4,9 @@ import { type Lifecycle, PartialUpdateError } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import type { Properties } from "../model/properties";
 import type { InAccount } from "./account";
-import { notify } from "./messages";
+import { describeKeptParts, notify, report } from "./messages";
 import { observe } from "./observe";
-import type { DeclaredResource } from "./resource";
+import type { DeclaredResource, RecordedResource } from "./resource";
 import { buildDesiredValues, compareValues, describeIgnoredValues } from "./values/differences";
 import {
   decodeManagedPaths,
@@ -17,7 +17,7 @@ import {
 } from "./values/managedPaths";
 import { copyValues, getTopLevelName, getValue, hasValue, pickPaths, withFallback } from "./values/paths";
 
-type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
+type SyncTarget = InAccount<DeclaredResource> & Pick<RecordedResource, "key" | "owner">;
 
 export interface ObjectSnapshot {
   readonly recorded: Properties;
@@ -137,11 +137,12 @@ type ValueWriter = (paths: readonly string[], current: Properties) => Promise<Pr
 
 /** Returns a function that writes the desired values, next to those of the object as it is. It returns the new outputs. */
 function createWriter(
-  { lifecycle, account, key, inputs }: SyncTarget,
+  target: SyncTarget,
   recorded: Properties,
   desired: Properties,
   progress: WriteProgress,
 ): ValueWriter {
+  const { lifecycle, account, key, inputs } = target;
   const { settable } = lifecycle;
   return async (paths, current) => {
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
@@ -150,13 +151,16 @@ function createWriter(
     const properties = paths.map(getTopLevelName);
     const values = Object.fromEntries(properties.map((property) => [property, merged[property]]));
     const declaredBefore = pickPaths(recorded, decodeManagedPaths(lifecycle, recorded) ?? []);
-    const change = { paths, values, merged, inputs, recorded, declaredBefore, notify };
-    const live = await lifecycle.update(client, key, change).catch((error: unknown) => {
+    const { kept: keptParts, release } = account.claims.claimRemovedParts({ ...target, recorded });
+    const change = { paths, values, merged, inputs, recorded, declaredBefore, keptParts, notify };
+    const update = lifecycle.update(client, key, change).finally(release);
+    const live = await update.catch((error: unknown) => {
       if (error instanceof PartialUpdateError)
         progress.outputs = withFallback(lifecycle.toOutputs(error.live, key), progress.outputs, settable);
       progress.mayHaveWritten ||= client.isConfirmed || (client.writes > 0 && mayHaveTakenEffect(error));
       throw error;
     });
+    if (keptParts.size > 0) report(target, "stays", describeKeptParts({ ...target, recorded }, keptParts));
     const outputs = pickDeclaredNames(lifecycle, lifecycle.toOutputs(live, key), inputs);
     if (client.writes > 0) {
       progress.outputs = withFallback(outputs, progress.outputs, settable);

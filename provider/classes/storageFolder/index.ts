@@ -13,7 +13,7 @@ import {
   type Manifest,
   readManifest,
 } from "./manifest";
-import { deleteFiles, listFiles, syncFiles } from "./transfer";
+import { deleteFiles, listFiles, syncFiles, toZonePath } from "./transfer";
 
 const folderPath = normalized(
   matchingText(
@@ -53,6 +53,10 @@ const fields = {
 export type Inputs = InputsOf<typeof fields>;
 type Key = KeyOf<typeof fields>;
 
+/** The path of a file in the API, as of a StorageFile. */
+const toFilePath = ({ storageZoneId, path }: Key, name: string): string =>
+  `/storagezone/${storageZoneId}/files/${toZonePath(path, name)}`;
+
 const getFiles = ({ files }: Properties): Manifest =>
   createManifest(Object.entries((files ?? {}) as Manifest));
 
@@ -71,6 +75,13 @@ export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass
   path: ({ storageZoneId, path }) => `/storagezone/${storageZoneId}/files/${path}`,
   describe: ({ storageZoneId, path }) => `folder ${JSON.stringify(path)} of storage zone ${storageZoneId}`,
 
+  listParts(values) {
+    const { folder, outsideProgram } = values;
+    if (folder === unknownValue) return new Map();
+    const files = folder === undefined ? getFiles(values) : readManifest(folder, outsideProgram === true);
+    return new Map(Object.keys(files).map((name) => [toFilePath(values, name), name]));
+  },
+
   // A folder is no object of the platform. The update finds out which of its files already exist.
   locate: async () => ({ found: undefined }),
   async read(client, { storageZoneId, path }) {
@@ -83,16 +94,24 @@ export const storageFolder: ResourceClass<Inputs, Key, LiveFolder> = defineClass
     if (folder === undefined) throw createMissingFolderError();
     return { key: { storageZoneId, path }, live: { files: {} } as LiveFolder };
   },
-  async update(client, key, { inputs: { folder, outsideProgram, adopt }, recorded }) {
+  async update(client, key, { inputs: { folder, outsideProgram, adopt }, recorded, keptParts }) {
     if (folder === undefined) throw createMissingFolderError();
     return syncFiles(client, key, {
       folder,
       owned: getFiles(recorded),
       mayBeOutside: outsideProgram === true,
       overwrites: adopt === true,
+      isKept: (name) => keptParts.has(toFilePath(key, name)),
     });
   },
-  delete: (client, key, recorded) => deleteFiles(client, key, Object.keys(getFiles(recorded))),
+  delete(client, key, recorded, { keptParts } = {}) {
+    const names = Object.keys(getFiles(recorded));
+    return deleteFiles(
+      client,
+      key,
+      names.filter((name) => !keptParts?.has(toFilePath(key, name))),
+    );
+  },
 
   toOutputs({ files, isComplete }, key, recorded) {
     if (!isComplete) return { ...key, files };

@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } fr
 import { join, sep } from "node:path";
 import { isOutside } from "../../api/storage/content";
 import { EdgeError } from "../../base/errors";
+import { listSome } from "../../base/messageText";
 
 /** The checksums of files by their paths below the folder. A checksum has the form of the platform. */
 export type Manifest = Readonly<Record<string, string>>;
@@ -79,8 +80,6 @@ function computeChecksum(path: string): string {
   return hash.digest("hex").toUpperCase();
 }
 
-const maxListed = 10;
-
 /** Describes what makes `after` of `before`: `3 new (a, b, c), 1 changed (d), 2 removed (e, f)`. Empty if nothing does. */
 export function describeManifestChanges(before: Manifest, after: Manifest): string {
   const changes: [word: string, paths: string[]][] = [
@@ -90,10 +89,6 @@ export function describeManifestChanges(before: Manifest, after: Manifest): stri
   ];
   return changes
     .filter(([, paths]) => paths.length > 0)
-    .map(([word, paths]) => `${paths.length} ${word} (${listPaths(paths)})`)
+    .map(([word, paths]) => `${paths.length} ${word} (${listSome(paths)})`)
     .join(", ");
 }
-
-export const listPaths = (paths: readonly string[]): string =>
-  paths.slice(0, maxListed).join(", ") +
-  (paths.length > maxListed ? ` and ${paths.length - maxListed} more` : "");

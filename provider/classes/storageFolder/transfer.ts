@@ -3,9 +3,10 @@ import { openFile } from "../../api/storage/content";
 import { deleteFile } from "../../api/storage/operations";
 import { readDirectory, sendContent, sendToZone, splitFilePath } from "../../api/storage/zone";
 import { EdgeError, NotFoundError } from "../../base/errors";
+import { listSome } from "../../base/messageText";
 import type { Client } from "../../http/client";
 import { PartialUpdateError } from "../lifecycle";
-import { createManifest, type LiveFolder, listPaths, type Manifest, readManifest } from "./manifest";
+import { createManifest, type LiveFolder, type Manifest, readManifest } from "./manifest";
 
 interface Folder {
   readonly storageZoneId: number;
@@ -21,6 +22,8 @@ interface SyncOptions {
   readonly mayBeOutside: boolean;
   /** Whether to overwrite files that the resource has not uploaded. */
   readonly overwrites: boolean;
+  /** Whether another resource has a file that the resource has uploaded before, so that it stays. */
+  isKept(name: string): boolean;
 }
 
 /** Lists the files below a folder, with one list for each directory. `isNeeded`: whether to list the directory. */
@@ -47,7 +50,7 @@ export async function listFiles(
 export async function syncFiles(
   client: Client,
   { storageZoneId, path }: Folder,
-  { folder, owned, mayBeOutside, overwrites }: SyncOptions,
+  { folder, owned, mayBeOutside, overwrites, isKept }: SyncOptions,
 ): Promise<LiveFolder> {
   const local = readManifest(folder, mayBeOutside);
   const remote = { storageZoneId, path };
@@ -57,12 +60,11 @@ export async function syncFiles(
   const conflicting = uploads.filter((name) => before[name] !== undefined && owned[name] === undefined);
   if (conflicting.length > 0 && !overwrites)
     throw new EdgeError(
-      `The storage zone ${storageZoneId} has ${conflicting.length === 1 ? "a file" : `${conflicting.length} files`} with different content, which this program has not uploaded: ${listPaths(conflicting)}. Nothing was changed. To overwrite ${conflicting.length === 1 ? "it" : "them"}, set adopt: true.`,
+      `The storage zone ${storageZoneId} has ${conflicting.length === 1 ? "a file" : `${conflicting.length} files`} with different content, which this program has not uploaded: ${listSome(conflicting)}. Nothing was changed. To overwrite ${conflicting.length === 1 ? "it" : "them"}, set adopt: true.`,
     );
-  const removals = Object.keys(owned).filter(
-    (name) => local[name] === undefined && before[name] !== undefined,
-  );
-  const files = new Map(Object.entries(owned).filter(([name]) => before[name] !== undefined));
+  const present = Object.entries(owned).filter(([name]) => before[name] !== undefined && !isKept(name));
+  const removals = present.map(([name]) => name).filter((name) => local[name] === undefined);
+  const files = new Map(present);
   for (const [name, checksum] of Object.entries(local))
     if (before[name] === checksum) files.set(name, checksum);
   const upload = async (name: string) => {
@@ -78,7 +80,7 @@ export async function syncFiles(
     const missing = uploads.filter((name) => after[name] !== files.get(name));
     if (missing.length > 0)
       throw new EdgeError(
-        `The platform accepted the upload of ${listPaths(missing)}, but lists no such file or different content: another program may write to the folder, too. Run "pulumi up" again.`,
+        `The platform accepted the upload of ${listSome(missing)}, but lists no such file or different content: another program may write to the folder, too. Run "pulumi up" again.`,
       );
   } catch (error) {
     if (!(error instanceof EdgeError)) throw error;
@@ -125,7 +127,7 @@ export async function deleteFiles(
   }
 }
 
-const toZonePath = (path: string, name: string): string => (path === "/" ? name : path + name);
+export const toZonePath = (path: string, name: string): string => (path === "/" ? name : path + name);
 
 /** As many as wait for a connection at a time. The client limits how many the platform gets at once. */
 const workers = 32;

@@ -1,6 +1,8 @@
 import { normalizeLoopback } from "../../http/url";
 import { normalizePath } from "../identity";
-import type { Claim, Ledger, LedgerLineKind } from "./ledger";
+import { type Claim, isOwningClaim, type Ledger, type LedgerLineKind } from "./ledger";
+
+type NamesAppender = (kind: LedgerLineKind, names: readonly string[], owner: string) => void;
 
 /**
  * The claims of one account in the ledger of a run. A name is an object's path in the API, or a string that identifies the
@@ -27,15 +29,38 @@ export class AccountLedger {
     return isClaimed;
   }
 
-  append(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
-    this.ledger.append(kind, this.#toKey(name), { account: this.account, owner }, detail);
-    this.appendForDeletes(kind, name, owner, detail);
+  /**
+   * Claims several names in one write. Returns those that another resource of the account owns. Does not write again what the
+   * owner has claimed already. `append`: what the claim is for.
+   */
+  tryClaimAll(names: readonly string[], owner: string, append: NamesAppender = this.append): string[] {
+    const findOwningClaims = () =>
+      this.ledger
+        .findAllClaims(names.map((name) => [this.#toKey(name)]))
+        .map((claims) => claims.find((each) => isOwningClaim(each) && each.account === this.account));
+    const isTaken = (claim: Claim | undefined) => claim !== undefined && claim.owner !== owner;
+    const before = findOwningClaims();
+    const unclaimed = names.filter((_, index) => before[index]?.state !== "owned" && !isTaken(before[index]));
+    append("owned", unclaimed, owner);
+    // Another process may have claimed a name since the look.
+    const after = unclaimed.length > 0 ? findOwningClaims() : before;
+    const lost = names.filter((_, index) => isTaken(after[index]) && !isTaken(before[index]));
+    append("released", lost, owner);
+    return names.filter((_, index) => isTaken(after[index]));
   }
 
-  appendForDeletes(kind: LedgerLineKind, name: string, owner: string, detail = ""): void {
-    for (const key of this.#listDeleteKeys(name))
-      this.ledger.append(kind, key, { account: this.account, owner }, detail);
+  append = (kind: LedgerLineKind, names: string | readonly string[], owner: string, detail = ""): void => {
+    const keys = [names].flat().flatMap((name) => [this.#toKey(name), ...this.#listDeleteKeys(name)]);
+    this.ledger.appendAll(kind, keys, { account: this.account, owner }, detail);
+  };
+
+  appendForDeletes(kind: LedgerLineKind, names: string | readonly string[], owner: string): void {
+    const keys = [names].flat().flatMap((name) => this.#listDeleteKeys(name));
+    this.ledger.appendAll(kind, keys, { account: this.account, owner });
   }
+
+  appendForCreates: NamesAppender = (kind, names, owner) =>
+    this.ledger.appendAll(kind, names.map(this.#toKey), { account: this.account, owner });
 
   findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#toKey(name));
 
@@ -43,6 +68,12 @@ export class AccountLedger {
 
   findRelatedClaims = (name: string): Claim[] =>
     this.#listDeleteKeys(name).flatMap((key) => this.ledger.findClaims(key));
+
+  /** Returns the names whose claims, as a delete finds them, match. Reads the file once. */
+  filterByRelatedClaims(names: readonly string[], matches: (claims: readonly Claim[]) => boolean): string[] {
+    const claims = this.ledger.findAllClaims(names.map((name) => this.#listDeleteKeys(name)));
+    return names.filter((_, index) => matches(claims[index] ?? []));
+  }
 
   #toKey = (name: string): string => JSON.stringify([this.#url, normalizePath(name)]);
 

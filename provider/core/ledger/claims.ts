@@ -10,10 +10,11 @@ import {
   listClaimNames,
   listIdentifiers,
 } from "../identity";
-import type { OwningResource, RecordedResource } from "../resource";
+import type { DeclaredResource, OwningResource, RecordedResource } from "../resource";
 import { isInitializationError } from "../state";
 import type { AccountLedger } from "./accountLedger";
 import { type Claim, digest, digestProperties, isOwningClaim } from "./ledger";
+import { describeParts, listParts, type Parts, pickParts, subtract } from "./parts";
 import { createSharedUseError, deletesSharedObject, findSharedUse } from "./sharedUse";
 
 /** What a delete knows about its object beyond the recorded state. */
@@ -46,7 +47,7 @@ const unknownOwner = digest(undefined);
  */
 export class Claims {
   /** By owner: the object in which the last diff of this process found changes. */
-  readonly #changedObjects = new Map<string, RecordedResource>();
+  readonly #changedObjects = new Map<string, OwningResource & RecordedResource>();
   /** By owner: the names that a failed create of this process claimed or referred to. */
   readonly #failedNames = new Map<string, readonly string[]>();
   /** By path or lookup name of an object: the first resource whose create a preview has planned. */
@@ -63,10 +64,62 @@ export class Claims {
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
     if (!this.ledger.tryClaim(path, owner)) throw createAlreadyManagedError(lifecycle, key);
+    const declared = withRecorded(resource);
+    this.#claimParts(declared, listParts(lifecycle, declared.inputs), owner);
     if (hasChanges) this.#changedObjects.set(owner, resource);
     else this.#changedObjects.delete(owner);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
     this.claimSharedUse(withKey(resource, key), digest(formatId(lifecycle, key)));
+  }
+
+  /** @throws EdgeError if another resource of the account owns a part */
+  #claimParts({ lifecycle, inputs }: DeclaredResource, parts: Parts, owner: string): void {
+    const taken = this.ledger.tryClaimAll([...parts.keys()], owner);
+    if (taken.length > 0) throw createPartsManagedError(lifecycle, inputs, pickParts(parts, taken));
+  }
+
+  /**
+   * Claims the parts that an update removes, so that no other resource adopts one that is about to be deleted. Returns those
+   * that another resource has: they stay. `release`: to be called when the update has ended.
+   */
+  claimRemovedParts(resource: UpdatedResource): { readonly kept: Parts; readonly release: () => void } {
+    const { lifecycle, recorded } = resource;
+    const parts = listParts(lifecycle, recorded);
+    if (parts.size === 0) return { kept: parts, release: () => {} };
+    const self = digest(resource.owner);
+    const remaining = listParts(lifecycle, withRecorded(resource).inputs);
+    const removed = [...parts.keys()].filter((path) => !remaining.has(path));
+    const held = this.ledger.filterByRelatedClaims(removed, (claims) =>
+      claims.some((claim) => isOwningClaim(claim) && claim.owner !== self),
+    );
+    // Not claimed for deletes: what only differs by case from a removed part may be a new one.
+    const claim = this.ledger.appendForCreates;
+    const taken = this.ledger.tryClaimAll(subtract(removed, held), self, claim);
+    const kept = pickParts(parts, [...held, ...taken]);
+    return { kept, release: () => claim("renamed", subtract(removed, kept.keys()), self) };
+  }
+
+  /** Returns the parts of the object of a delete that another resource of this program manages. */
+  findHeldParts({ lifecycle, recorded }: RecordedResource): Parts {
+    const parts = listParts(lifecycle, recorded);
+    const paths = [...parts.keys()];
+    return pickParts(parts, this.ledger.filterByRelatedClaims(paths, this.#createHoldCheck(recorded)));
+  }
+
+  /**
+   * Returns whether claims show that the object of a delete stays. Ignores the claim of a resource with the same outputs that
+   * the engine replaces.
+   */
+  #createHoldCheck(recorded: Properties, identifiers: readonly string[] = []) {
+    const recordedDigest = digestProperties(recorded);
+    return (claims: readonly Claim[]): boolean =>
+      claims
+        .filter(isOwningClaim)
+        .filter(
+          (claim) =>
+            claim.account === this.ledger.account || !identifiersDiffer(identifiers, claim.identifiers),
+        )
+        .some((claim) => claim.state !== "replaced" || claim.detail !== recordedDigest);
   }
 
   /**
@@ -77,7 +130,8 @@ export class Claims {
     const replaced = this.#changedObjects.get(digest(owner));
     if (!replaced) return;
     const { lifecycle, key, recorded } = replaced;
-    this.ledger.append("replaced", lifecycle.path(key), digest(owner), digestProperties(recorded));
+    const names = [lifecycle.path(key), ...listParts(lifecycle, withRecorded(replaced).inputs).keys()];
+    this.ledger.append("replaced", names, digest(owner), digestProperties(recorded));
   }
 
   /**
@@ -89,6 +143,7 @@ export class Claims {
     const { lifecycle, inputs } = resource;
     const owner = digest(resource.owner);
     const claimedNames: string[] = [];
+    let parts: Parts = new Map();
     const claim = (name: string, key: Properties) => {
       if (!this.ledger.tryClaim(name, owner)) throw createAlreadyManagedError(lifecycle, key);
       claimedNames.push(name);
@@ -98,6 +153,8 @@ export class Claims {
       this.#forgetFailure(owner);
       const name = extractKey(lifecycle, inputs) ? undefined : formatLookupName(lifecycle, inputs);
       if (name !== undefined) claim(name, inputs);
+      parts = listParts(lifecycle, inputs);
+      this.#claimParts(resource, parts, owner);
       return await create({
         claim: (key, outputs) => {
           claim(lifecycle.path(key), key);
@@ -111,6 +168,7 @@ export class Claims {
       if (isInitializationError(error)) throw error;
       const names = [
         ...claimedNames,
+        ...parts.keys(),
         ...listClaimNames(lifecycle, inputs),
         ...listNames(findSharedUse(lifecycle, inputs)),
       ];
@@ -121,16 +179,13 @@ export class Claims {
 
   #recordFailure(owner: string, names: readonly string[]): void {
     this.#failedNames.set(owner, names);
-    for (const name of names) {
-      this.ledger.append("released", name, owner);
-      this.ledger.appendForDeletes("failed", name, owner);
-    }
+    this.ledger.append("released", names, owner);
+    this.ledger.appendForDeletes("failed", names, owner);
   }
 
   /** Releases the names of this owner's last create if it failed: a resource hook may have requested another attempt. */
   #forgetFailure(owner: string): void {
-    for (const name of this.#failedNames.get(owner) ?? [])
-      this.ledger.appendForDeletes("released", name, owner);
+    this.ledger.appendForDeletes("released", this.#failedNames.get(owner) ?? [], owner);
     this.#failedNames.delete(owner);
   }
 
@@ -141,23 +196,20 @@ export class Claims {
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
-    const wasCompared = ({ detail }: Claim) => detail === recordedDigest;
     const claims = this.ledger.findRelatedClaims(lifecycle.path(key));
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
-    const isHeld = claims
-      .filter(isOwningClaim)
-      .filter(
-        (claim) =>
-          claim.account === this.ledger.account || !identifiersDiffer(identifiers, claim.identifiers),
-      )
-      .some((claim) => claim.state !== "replaced" || !wasCompared(claim));
-    const isReplacedById = claims.some((claim) => claim.state === "replacedById" && wasCompared(claim));
+    const isHeld = this.#createHoldCheck(recorded, identifiers)(claims);
+    const isReplacedById = claims.some(
+      ({ state, detail }) => state === "replacedById" && detail === recordedDigest,
+    );
     const sharedUses = deletesSharedObject(lifecycle, recorded)
       ? listNames(findSharedUse(lifecycle, recorded))
       : [];
-    const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
-      this.ledger.findRelatedClaims(name).some(({ state }) => state === "failed"),
-    );
+    const parts = listParts(lifecycle, recorded).keys();
+    const names = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses, ...parts];
+    const hasFailed =
+      this.ledger.filterByRelatedClaims(names, (each) => each.some(({ state }) => state === "failed"))
+        .length > 0;
     const id = digest(formatId(lifecycle, key));
     const sharedUse = sharedUses.find((name) =>
       this.ledger.findRelatedClaims(name).some(({ state, detail }) => state !== "failed" && detail !== id),
@@ -213,13 +265,30 @@ export class Claims {
     return this.ledger.findClaims(lifecycle.path(key)).some((claim) => claim.owner === digest(owner));
   }
 
-  /** Records that a preview plans to create or adopt an object. Returns whether another resource of the preview plans to. */
-  isPlannedByOther({ lifecycle, inputs, owner }: OwningResource): boolean {
+  /**
+   * Records that a preview plans to create or adopt an object and its parts. If another resource of the preview plans to create
+   * one of these, returns what, for a message.
+   */
+  findPlannedByOther({ lifecycle, inputs, owner }: OwningResource): string | undefined {
+    const isPlannedByOther = (name: string) => {
+      const firstOwner = this.#plannedOwners.get(name) ?? owner;
+      this.#plannedOwners.set(name, firstOwner);
+      return firstOwner !== owner;
+    };
     const [name] = listClaimNames(lifecycle, inputs);
-    if (name === undefined) return false;
-    const firstOwner = this.#plannedOwners.get(name) ?? owner;
-    this.#plannedOwners.set(name, firstOwner);
-    return firstOwner !== owner;
+    if (name !== undefined && isPlannedByOther(name)) return capitalize(lifecycle.describe(inputs));
+    const parts = listParts(lifecycle, inputs);
+    const twice = pickParts(parts, [...parts.keys()].filter(isPlannedByOther));
+    return twice.size > 0 ? describeParts(lifecycle, inputs, twice) : undefined;
+  }
+
+  /** Returns the error with which a create will fail because another resource owns a part of its object. */
+  findPartsConflict({ lifecycle, inputs, owner }: OwningResource): EdgeError | undefined {
+    const isTaken = ({ account, owner: other }: Claim) =>
+      account === this.ledger.account && other !== digest(owner);
+    const parts = listParts(lifecycle, inputs);
+    const taken = [...parts.keys()].filter((path) => this.ledger.findOwningClaims(path).some(isTaken));
+    return taken.length > 0 ? createPartsManagedError(lifecycle, inputs, pickParts(parts, taken)) : undefined;
   }
 
   /**
@@ -252,6 +321,15 @@ export class Claims {
   }
 }
 
+/** What an update, or a create that goes on with one, knows of its resource. */
+type UpdatedResource = DeclaredResource & Pick<RecordedResource, "recorded" | "owner">;
+
+/** Returns the resource with what its arguments leave out as the state has it. */
+const withRecorded = <A extends Pick<UpdatedResource, "inputs" | "recorded">>(resource: A): A => ({
+  ...resource,
+  inputs: { ...resource.recorded, ...resource.inputs },
+});
+
 const withKey = (resource: OwningResource, key: Properties): OwningResource => ({
   ...resource,
   inputs: { ...resource.inputs, ...key },
@@ -268,7 +346,13 @@ const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] 
 
 export function createAlreadyManagedError(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = extractKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
-  return new EdgeError(
-    `${capitalize(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
-  );
+  return createManagedError(`${capitalize(lifecycle.describe(key))}${id}`);
 }
+
+const createPartsManagedError = (lifecycle: Lifecycle, properties: Properties, parts: Parts): EdgeError =>
+  createManagedError(`${parts.size === 1 ? "" : "Each of "}${describeParts(lifecycle, properties, parts)}`);
+
+const createManagedError = (subject: string): EdgeError =>
+  new EdgeError(
+    `${subject} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
+  );

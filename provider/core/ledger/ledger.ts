@@ -84,8 +84,15 @@ export class Ledger {
   }
 
   findClaims(object: string): Claim[] {
+    return this.findAllClaims([[object]]).flat();
+  }
+
+  /** Returns the claims of each group of objects, after one read of the file. */
+  findAllClaims(groups: readonly (readonly string[])[]): Claim[][] {
     this.#readNewLines();
-    return [...(this.#claims.get(digest(object))?.values() ?? [])];
+    return groups.map((group) =>
+      group.flatMap((object) => [...(this.#claims.get(digest(object))?.values() ?? [])]),
+    );
   }
 
   /** Returns at most one claim for each account: that of the resource that claimed the object first, and so owns it. */
@@ -107,14 +114,23 @@ export class Ledger {
 
   /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
   append(kind: LedgerLineKind, object: string, claimant: Claimant, detail = ""): void {
-    const line: LedgerLine = [lineVersion, kind, digest(object), claimant.account, claimant.owner, detail];
+    this.appendAll(kind, [object], claimant, detail);
+  }
+
+  /** Appends the same for several objects, in one write. */
+  appendAll(kind: LedgerLineKind, objects: readonly string[], claimant: Claimant, detail = ""): void {
+    if (objects.length === 0) return;
+    const { account, owner } = claimant;
+    const lines = objects.map(
+      (object): LedgerLine => [lineVersion, kind, digest(object), account, owner, detail],
+    );
     this.#tryWithFile((file) => {
       // Start with a line break, in case another process left an incomplete line.
-      const text = `\n${JSON.stringify(line)}\n`;
+      const text = `\n${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
     });
     if (this.#file) this.#readNewLines();
-    else this.#applyLine(line);
+    else for (const line of lines) this.#applyLine(line);
   }
 
   #readNewLines(): void {

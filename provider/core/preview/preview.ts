@@ -91,7 +91,14 @@ async function reportOrRejectPlan(
 ): Promise<CreatePlan | undefined> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!canLookUp(lifecycle, inputs)) return undefined;
-  if (account.claims.isPlannedByOther(resource)) return reportSecondResource(resource);
+  const plannedByOther = account.claims.findPlannedByOther(resource);
+  if (plannedByOther !== undefined)
+    return reportConflict(
+      resource,
+      `${plannedByOther} is declared by two new resources of this program: remove one of them.`,
+    );
+  const partsConflict = account.claims.findPartsConflict(resource);
+  if (partsConflict) return reportConflict(resource, partsConflict.message);
   const result = await findObjectForPreview(resource);
   if (result === undefined) return undefined;
   requireExistingParent(resource, result);
@@ -178,9 +185,7 @@ function requireExistingParent({ lifecycle, inputs }: DeclaredResource, result: 
 }
 
 /** Only one of two creates of an object can succeed. @throws EdgeError in a strict preview */
-async function reportSecondResource(resource: InAccount<OwningResource>): Promise<undefined> {
-  const subject = capitalize(resource.lifecycle.describe(resource.inputs));
-  const problem = `${subject} is declared by two new resources of this program: remove one of them.`;
+async function reportConflict(resource: InAccount<OwningResource>, problem: string): Promise<undefined> {
   if (resource.account.settings.strictPreview) throw new EdgeError(problem);
   await report(resource, "fails", `${problem} ${failsUnlessChanged}`);
 }

@@ -219,3 +219,150 @@ test.each([
   );
   expect(sent()).toEqual([]);
 });
+
+describe("a file that a folder and another resource of one run have", () => {
+  let run: Run;
+  beforeEach(() => {
+    run = new Run();
+  });
+  const file = (path: string, source: string) => ({ storageZoneId: 8, path, source, adopt: true });
+  const createFile = (path: string, source: string, its = run) =>
+    its.create("StorageFile", file(path, source));
+  const remove = (className: string, { id, outs }: { id: string; outs: Record<string, unknown> }) =>
+    run.provider(className).delete(id, outs);
+  const now = "another resource of this program manages it now. If you renamed the resource, add aliases.";
+  const managed = "is already managed by another resource of this program: remove one of the two resources";
+
+  test("stays when a file replaces the folder, and all others go", async () => {
+    local({ "a.html": "a", "b.html": "b" });
+    const before = await create();
+    await createFile("site/a.html", "a");
+    await remove("StorageFolder", before);
+    expect(await stored()).toEqual({ "site/a.html": "a" });
+    expect(readPrinted()).toContain(
+      `a.html of folder "site/" of storage zone 8 was not deleted: ${now} If that`,
+    );
+  });
+
+  test("stays when the folder replaces the file", async () => {
+    local({ "a.html": "a" });
+    const before = await createFile("site/a.html", "a", new Run());
+    await run.create("StorageFolder", args);
+    await remove("StorageFile", before);
+    expect(await stored()).toEqual({ "site/a.html": "a" });
+    expect(readPrinted()).toContain(`(id 8/site/a.html) was not deleted: ${now}`);
+  });
+
+  test("stays when a file and a folder below it replace the folder, and one line names all", async () => {
+    local({ "a.html": "a", "sub/b.html": "b", "sub/c.html": "c" });
+    const before = await create();
+    await createFile("site/a.html", "a");
+    await run.create("StorageFolder", { ...args, path: "site/sub", folder: "dist/sub" });
+    await remove("StorageFolder", before);
+    expect(Object.keys(await stored())).toHaveLength(3);
+    expect(readPrinted()).toContain(
+      'a.html, sub/b.html, sub/c.html of folder "site/" of storage zone 8 were not deleted: another resource',
+    );
+  });
+
+  test("stays when it leaves the local folder, and later deletes of the folder do not touch it", async () => {
+    local({ "a.txt": "a", "b.txt": "b", "c.txt": "c" });
+    const { id, outs } = await create();
+    local({ "b.txt": undefined, "c.txt": undefined });
+    await createFile("site/b.txt", "b");
+    const updated = await run.applyUpdate("StorageFolder", id, outs, args);
+    expect(await stored()).toEqual({ "site/a.txt": "a", "site/b.txt": "b" });
+    expect(readPrinted()).toContain(
+      `b.txt of folder "site/" of storage zone 8 was not deleted: ${now} If that`,
+    );
+    expect(Object.keys(updated["files"] as object)).toEqual(["a.txt"]);
+    expect(await update(updated)).toBe(updated);
+  });
+
+  test("is deleted with the folder that has it no longer, and a file that depends on the folder may come after", async () => {
+    local({ "a.txt": "a", "b.txt": "b" });
+    const { id, outs } = await create();
+    local({ "b.txt": undefined });
+    await run.applyUpdate("StorageFolder", id, outs, args);
+    expect(await stored()).toEqual({ "site/a.txt": "a" });
+    await run.create("StorageFile", { ...file("site/b.txt", "new"), adopt: false });
+    expect(await stored()).toEqual({ "site/a.txt": "a", "site/b.txt": "new" });
+  });
+
+  test("is no file of another resource that comes while the folder deletes it", async () => {
+    local({ "a.txt": "a", "b.txt": "b" });
+    const { id, outs } = await create();
+    local({ "b.txt": undefined });
+    let other = Promise.resolve("");
+    let respond = () => {};
+    const until = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const startOther = () => {
+      other = rejectionMessage(createFile("site/b.txt", "b")).finally(respond);
+      return true;
+    };
+    platform.fault({ method: "DELETE", path: /b\.txt$/, where: startOther, until });
+    await run.applyUpdate("StorageFolder", id, outs, args);
+    expect(await other).toContain(managed);
+  });
+
+  test("is an error of the second one, whichever that is, and nothing is sent", async () => {
+    local({ "a.txt": "a" });
+    const folder = await run.create("StorageFolder", args);
+    sent();
+    expect(await rejectionMessage(createFile("site/a.txt", "b"))).toContain(
+      `File "site/a.txt" of storage zone 8 (id 8/site/a.txt) ${managed}`,
+    );
+    expect(sent()).toEqual([]);
+    run = new Run();
+    await createFile("site/a.txt", "a");
+    const expected = `a.txt of folder "site/" of storage zone 8 ${managed}`;
+    expect(await rejectionMessage(run.create("StorageFolder", { ...args, adopt: true }))).toContain(expected);
+    expect(await rejectionMessage(run.applyUpdate("StorageFolder", "8/site/", folder.outs, args))).toContain(
+      expected,
+    );
+  });
+
+  test("is a warning in the preview, and an error in a strict one", async () => {
+    local({ "a.txt": "a" });
+    const preview = async (its: Run, kind: string, inputs: object) =>
+      its.provider(kind).previewCreate((await its.checkArguments(kind, { ...inputs })).inputs, `urn:${kind}`);
+    const declared = "is declared by two new resources of this program: remove one of them.";
+    await preview(run, "StorageFolder", args);
+    await preview(run, "StorageFile", file("site/a.txt", "a"));
+    expect(readPrinted()).toContain(`File "site/a.txt" of storage zone 8 ${declared}`);
+    run = new Run();
+    await preview(run, "StorageFile", file("site/a.txt", "a"));
+    await preview(run, "StorageFolder", args);
+    expect(readPrinted()).toContain(`a.txt of folder "site/" of storage zone 8 ${declared}`);
+
+    const { id, outs } = await createFile("site/a.txt", "a");
+    for (const strictPreview of ["false", "true"]) {
+      run = new Run({ "edge:strictPreview": strictPreview });
+      await run.applyUpdate("StorageFile", id, outs, file("site/a.txt", "a"));
+      const planned = preview(run, "StorageFolder", args).then(readPrinted, ({ message }: Error) => message);
+      expect(await planned).toContain(`a.txt of folder "site/" of storage zone 8 ${managed}`);
+    }
+  });
+
+  test("is none if the folder does not have its name: deleting it deletes it", async () => {
+    local({ "a.txt": "a" });
+    const before = await createFile("site/b.txt", "b", new Run());
+    await run.create("StorageFolder", args);
+    await remove("StorageFile", { ...before, outs: { ...before.outs, adopted: false } });
+    expect(await stored()).toEqual({ "site/a.txt": "a" });
+  });
+
+  test("goes with the folder if the engine replaces that with changes, deleting it first", async () => {
+    local({ "a.txt": "a" });
+    const { id, outs } = await create();
+    local({ "a.txt": "b" });
+    const provider = run.provider("StorageFolder");
+    const { inputs } = await provider.check(outs, args, "urn:site");
+    await provider.detailedDiff(id, outs, args, inputs, "urn:site");
+    await provider.check({}, args, "urn:site");
+    await provider.delete(id, outs, "urn:site");
+    expect(await stored()).toEqual({});
+  });
+});

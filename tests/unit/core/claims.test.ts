@@ -405,6 +405,62 @@ test.each([
   }
 });
 
+describe("the files of a folder", () => {
+  const lifecycle = findLifecycle("StorageFolder");
+  const toPath = (name: string) => `/storagezone/8/files/site/${name}`;
+  const claimFolder = (claims: Claims, names: readonly string[], owner = a) => {
+    const files = Object.fromEntries(names.map((name) => [name, "X"]));
+    const outputs = { storageZoneId: 8, path: "site/", files };
+    claimOwn(claims, { lifecycle, id: "8/site/", outputs, owner });
+    return { lifecycle, key: parseId(lifecycle, "8/site/"), recorded: outputs };
+  };
+
+  test("are claimed in one write to the file of the run, and not again", () => {
+    const run = openRun();
+    const claims = openProcess(run);
+    const countWrites = () => readFileSync(run, "latin1").split("\n\n").length;
+    const names = Array.from({ length: 100 }, (_, index) => `${index}.txt`);
+    claimFolder(claims, names.slice(0, 1));
+    const few = countWrites();
+    claimFolder(claims, names);
+    expect(countWrites() - few).toBeLessThanOrEqual(few);
+    const lines = readFileSync(run, "latin1").length;
+    claimFolder(claims, names);
+    expect(readFileSync(run, "latin1").length - lines).toBeLessThan(500);
+  });
+
+  test("of which one has another account's resource, or a spelling of its own, stay as well when the folder is deleted", () => {
+    const run = openRun();
+    for (const [account, name] of [
+      ["two", "a.txt"],
+      ["one", "B.txt"],
+    ] as const)
+      claimOwn(openProcess(run, account), { lifecycle: apiObject, id: toPath(name), owner: b });
+    const folder = claimFolder(openProcess(), ["a.txt", "b.txt", "c.txt"]);
+    expect([...openProcess(run).findHeldParts(folder).values()]).toEqual(["a.txt", "b.txt"]);
+  });
+
+  test("that an update removes may have a new spelling, which a delete then finds", () => {
+    const claims = openProcess(openRun());
+    const { recorded } = claimFolder(claims, ["logo.svg"]);
+    const before = { ...recorded, files: { "Logo.svg": "X" } };
+    const update = { lifecycle, recorded: before, inputs: { files: recorded.files }, owner: a };
+    const { kept, release } = claims.claimRemovedParts(update);
+    release();
+    const file = { lifecycle: apiObject, key: { objectPath: toPath("logo.svg") }, recorded: {} };
+    expect([kept.size, claims.findOwnership(file).verdict]).toEqual([0, "held"]);
+  });
+
+  test("of a create that failed are free for another create, and no delete of the run removes them", async () => {
+    const claims = openProcess(openRun());
+    const inputs = { storageZoneId: 8, path: "site/", files: { "a.txt": "X" } };
+    await rejection(create(claims, { lifecycle, inputs, owner: a }, throwRefusal));
+    const file = { lifecycle: apiObject, key: { objectPath: toPath("a.txt") }, recorded: {} };
+    expect(claims.findOwnership(file).verdict).toBe("failed");
+    claimOwn(claims, { lifecycle: apiObject, id: toPath("a.txt"), owner: b });
+  });
+});
+
 test("what a run records holds no argument, no name and no id", async () => {
   const run = openRun();
   const claims = openProcess(run);

@@ -1,4 +1,7 @@
 import { defineClass } from "../../../provider/classes/define";
+import { AccountLedger } from "../../../provider/core/ledger/accountLedger";
+import { Claims } from "../../../provider/core/ledger/claims";
+import { Ledger } from "../../../provider/core/ledger/ledger";
 import { syncObject } from "../../../provider/core/sync";
 import { value } from "../../../provider/model/field";
 import { integer, nonEmptyText } from "../../../provider/model/kinds";
@@ -37,7 +40,8 @@ async function update(keepsUnsentFields: boolean, others: Properties, inputs: Pr
       return sent.length === 1 ? { ...before, ...others, ...values } : { ...before, ...values };
     },
   });
-  const account = { client: { send: async () => undefined } } as never;
+  const claims = new Claims(new AccountLedger("https://api.example", "one", new Ledger()));
+  const account = { client: { send: async () => undefined }, claims } as never;
   const target = {
     lifecycle: lifecycle as never,
     account,
