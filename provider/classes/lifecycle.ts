@@ -158,6 +158,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   ): Lifecycle<Inputs, Key, Live>;
   /** Returns the path that identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
+  /** Returns another path that the object has in the API, such as one with its number if the ID is a name. */
+  otherPath?(outputs: Properties): string | undefined;
   /**
    * Returns the parts of the object that resources of another class may manage one by one, such as the files of a folder: the
    * name of each, by the path in the API with which that class claims it. `values`: the outputs in the state, for what the

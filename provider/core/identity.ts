@@ -96,6 +96,10 @@ function normalizeSegment(segment: string): string {
   }
 }
 
+/** Returns the paths of an object in the API. `outputs` may be those in the state, or those of a response. */
+export const listPaths = (lifecycle: Lifecycle, key: Properties, outputs: Properties): string[] =>
+  [lifecycle.path(key), lifecycle.otherPath?.({ ...outputs, ...key })].filter((path) => path !== undefined);
+
 /** Returns the names under which an object can be claimed: its path if the properties contain the id, and its lookup name. */
 export function listClaimNames(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = extractKey(lifecycle, properties);

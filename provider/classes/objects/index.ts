@@ -32,6 +32,15 @@ import {
 } from "./restrictions";
 import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 
+/** Returns the path of the delete if that names the object by an output, such as its number, and not by its ID. */
+function findOtherPath({ verbs, objectPath }: ObjectDeclaration, outputs: Properties): string | undefined {
+  const { path = objectPath } = verbs.delete;
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const isKnown = parameters.every((name) => outputs[name] != null);
+  const hasOwn = parameters.some((name) => !objectPath.includes(`{${name}}`));
+  return isKnown && hasOwn ? expandPath(path, outputs as ObjectKey) : undefined;
+}
+
 export function createObjectClass(declaration: ObjectDeclaration): ResourceClass {
   const { id, className, area, description, examples, objectPath, lookup, parent, writes, verbs, hooks } =
     declaration;
@@ -45,6 +54,7 @@ export function createObjectClass(declaration: ObjectDeclaration): ResourceClass
     fields,
     ...(parent && { parentClass: parent.className }),
     path: (key) => expandPath(objectPath, key),
+    otherPath: (outputs) => findOtherPath(declaration, outputs),
     describe: (values) => describe(declaration, values),
     // The `serialPath` of a route orders only the writes. This also orders the reads before them.
     ...(writes.serial && {

@@ -9,6 +9,7 @@ import {
   identifiersDiffer,
   listClaimNames,
   listIdentifiers,
+  listPaths,
 } from "../identity";
 import type { DeclaredResource, OwningResource, RecordedResource } from "../resource";
 import { isInitializationError } from "../state";
@@ -63,7 +64,8 @@ export class Claims {
     const { lifecycle, key, recorded } = resource;
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
-    if (!this.ledger.tryClaim(path, owner)) throw createAlreadyManagedError(lifecycle, key);
+    for (const each of listPaths(lifecycle, key, recorded))
+      if (!this.ledger.tryClaim(each, owner)) throw createAlreadyManagedError(lifecycle, key);
     const declared = withRecorded(resource);
     this.#claimParts(declared, listParts(lifecycle, declared.inputs), owner);
     if (hasChanges) this.#changedObjects.set(owner, resource);
@@ -130,7 +132,10 @@ export class Claims {
     const replaced = this.#changedObjects.get(digest(owner));
     if (!replaced) return;
     const { lifecycle, key, recorded } = replaced;
-    const names = [lifecycle.path(key), ...listParts(lifecycle, withRecorded(replaced).inputs).keys()];
+    const names = [
+      ...listPaths(lifecycle, key, recorded),
+      ...listParts(lifecycle, withRecorded(replaced).inputs).keys(),
+    ];
     this.ledger.append("replaced", names, digest(owner), digestProperties(recorded));
   }
 
@@ -157,7 +162,7 @@ export class Claims {
       this.#claimParts(resource, parts, owner);
       return await create({
         claim: (key, outputs) => {
-          claim(lifecycle.path(key), key);
+          for (const path of listPaths(lifecycle, key, outputs ?? {})) claim(path, key);
           if (lifecycle.sharedList) this.claimSharedUse(withKey(resource, key));
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
@@ -196,7 +201,7 @@ export class Claims {
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
-    const claims = this.ledger.findRelatedClaims(lifecycle.path(key));
+    const claims = listPaths(lifecycle, key, recorded).flatMap(this.ledger.findRelatedClaims);
     const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = this.#createHoldCheck(recorded, identifiers)(claims);
     const isReplacedById = claims.some(

@@ -52,6 +52,34 @@ test("a secret is created, set and deleted by its number, which the program need
   expect(platform.state.scripts[0]?.Secrets).toHaveLength(1);
 });
 
+describe("a secret that moves", () => {
+  const asApiObject = {
+    path: "/compute/script/6/secrets",
+    match: ["Name"],
+    properties: { Name: args.name },
+    operations: { read: { path: "/compute/script/6/secrets", items: "Secrets" } },
+    adopt: true,
+  };
+
+  test("to an ApiObject, which has it by its number, stays", async () => {
+    const { outs } = await create();
+    const run = new Run();
+    await run.create("ApiObject", asApiObject);
+    await run.provider("EdgeScriptSecret").delete(id, outs);
+    expect(find()).toBeDefined();
+    expect(messages()).toContain("was not deleted: another resource of this program manages it now.");
+  });
+
+  test("from an ApiObject stays", async () => {
+    await create();
+    const { id: path, outs } = await new Run().create("ApiObject", asApiObject);
+    const run = new Run();
+    await run.create("EdgeScriptSecret", { ...args, adopt: true });
+    await run.provider("ApiObject").delete(path, { ...unwrapSecrets(outs), onDelete: "delete" });
+    expect(find()).toBeDefined();
+  });
+});
+
 describe("a value that others have set", () => {
   test.each([["exact"], ["rounded"]] as const)(
     "is found by its time, which the list returns %s, and the next update sends the program's value again",
