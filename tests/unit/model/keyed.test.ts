@@ -104,6 +104,7 @@ describe("a secret in a map", () => {
     ["containerTemplates.web.imageTag", false],
     ["volumes", false],
   ])("decides whether a message may show %s", (each, isHidden) => {
-    expect(selectPlaceholder({ secretPaths: [path] } as never, each) !== undefined).toBe(isHidden);
+    const lifecycle = { secretPaths: [path], hiddenInMessages: [] } as never;
+    expect(selectPlaceholder(lifecycle, each) !== undefined).toBe(isHidden);
   });
 });
