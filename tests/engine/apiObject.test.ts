@@ -1,3 +1,4 @@
+import { fullTest } from "../support/fullRun";
 import { dynamicForm, expectSuccess, pluginForm, Scene, sampledForms } from "./scene";
 
 test.each<[how: string, onDelete: string, args: string, options: (id: unknown) => string]>([
@@ -53,7 +54,7 @@ test("no key of a response or a literal, and no value that a program marks as se
   expect(stack.resource("films").outputs["secretValues"] ?? null).toBeNull();
 });
 
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "on %s, objects with paths of their own and settings are created or adopted, refreshed, changed and deleted or kept",
   async (_, project) => {
     const seed = { ShieldZones: [{ shieldZoneId: 5 }] };

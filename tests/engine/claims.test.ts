@@ -90,7 +90,7 @@ fullTest.each(sampledForms)(
 );
 
 // No provider can know that a resource that comes later names the object.
-test.each(sampledForms)(
+fullTest.each(sampledForms)(
   "a replacement by another explicit ID keeps the old object, and a preview shows that, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });

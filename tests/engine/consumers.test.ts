@@ -132,7 +132,7 @@ test.each(isFullRun ? allCases : sampledCases)(
 );
 
 // The host of the installed SDK runs in other tests of dynamic resources.
-test.each(isFullRun ? ["pulumi-oldest", "pulumi-newest"] : ["pulumi-oldest"])(
+fullTest.each(["pulumi-oldest", "pulumi-newest"])(
   "the host of %s creates, reads, updates and deletes, and records what a failed create has confirmed",
   async (sdk) => {
     const modules = installPackage(packed.tarball, sdk);

@@ -6,7 +6,7 @@ import { readOutcomes, writeTables } from "./faults/page";
 import { subjectTitle } from "./faults/subject";
 import { forms } from "./scene";
 
-const sampled = 6;
+const sampled = 4;
 /** A pattern of the cells to run, for work on them. contributing/faults.md gets their outcomes. EDGE_SEED selects the form. */
 const wanted = process.env["EDGE_FAULTS"];
 jest.setTimeout(isFullRun || wanted ? 3_600_000 : 300_000);
