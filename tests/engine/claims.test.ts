@@ -134,7 +134,7 @@ describe("a delete in an up that is not complete", () => {
   const refusal = expect.stringContaining("was not deleted: this run has not created and updated every");
   const continuing = ["--continue-on-error", "--parallel", "1"];
 
-  test.each(sampledForms)(
+  fullTest.each(sampledForms)(
     "waits, as a skipped resource may manage the object, with %s",
     async (_, project) => {
       scene = await Scene.open({ seed }, { project, processes: true });

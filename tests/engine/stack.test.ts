@@ -79,7 +79,7 @@ fullTest(
   },
 );
 
-test("a stack of a project's folder, with an import and chaos", async () => {
+fullTest("a stack of a project's folder, with an import and chaos", async () => {
   linkPackage(join(folder, "node_modules"));
   const plugin = "plugins: { providers: [{ name: edge, path: node_modules/pulumi-edge-platform/plugin }] }";
   writeFileSync(join(folder, "Pulumi.yaml"), `name: shop\nruntime: nodejs\nmain: src\n${plugin}\n`);

@@ -15,6 +15,7 @@ import { eventLogEntry } from "../../provider/model/shieldLogs";
 import { extractFacts, formatFacts } from "../../tools/facts/extract.cjs";
 import { compare, type Declared } from "../facts/compare";
 import { findUnnoticedNames, findUnnoticedOperations, findUnnoticedValues } from "../facts/mutants";
+import { fullTest } from "../support/fullRun";
 import { allOperations } from "../support/operations";
 
 // A test that converts with a declaration cannot find a mistake in it. So the declarations are compared with facts that
@@ -129,7 +130,7 @@ describe("the declarations", () => {
     expect(settled.map((name) => `${name} is declared by now: remove it from "undeclared".`)).toEqual([]);
   });
 
-  test.each([
+  fullTest.each([
     ["a name of a member has a wrong letter", findUnnoticedNames],
     ["an enumeration has a wrong number or name", findUnnoticedValues],
     ["a method or a path is wrong", findUnnoticedOperations],

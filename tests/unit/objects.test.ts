@@ -7,6 +7,7 @@ import type { Properties } from "../../provider/model/properties";
 import { objects } from "../../provider/objects";
 import { isDeletable } from "../../provider/objects/declare/traits";
 import { createExample } from "../objects/example";
+import { isFullRun } from "../support/fullRun";
 import { chooseVariants } from "../support/variants";
 import { findLifecycle } from "./core/arguments";
 import { captureStderr, platform, Run, startPlatform, stopPlatform, writes } from "./core/run";
@@ -17,6 +18,12 @@ const n = 7;
 const anyVariants = fc.record(
   Object.fromEntries(Object.entries(variants).map(([name, values]) => [name, fc.constantFrom(...values)])),
 ) as fc.Arbitrary<Variants>;
+/** How a platform of the tests behaves, where sources disagree. EDGE_FULL=1 adds a random mixture. */
+const behaviors: readonly (readonly [how: string, Partial<Variants>])[] = [
+  ["as a rule", {}],
+  ["where sources differ otherwise", chooseVariants((values) => values.at(-1))],
+  ...fc.sample(anyVariants, isFullRun ? 1 : 0).map((any) => ["in one way or the other", any] as const),
+];
 const cases = objects
   .filter(({ isPredefined }) => !isPredefined)
   .map((declaration) => [declaration.className, declaration, createExample(declaration)] as const);
@@ -44,14 +51,10 @@ describe.each(cases)("%s", (className, declaration, example) => {
         : value,
     ) as Properties;
 
-  test.each([
-    ["as a rule", {}],
-    ["where sources differ otherwise", chooseVariants((values) => values.at(-1))],
-    ["in one way or the other", fc.sample(anyVariants, 1)[0]],
-  ])(
+  test.each(behaviors)(
     "is created, read without a difference, updated, repaired after drift, and deleted by a platform that behaves %s: %j",
     async (_, chosen) => {
-      await startPlatform({ seed: example.seed(n), variants: chosen ?? {} });
+      await startPlatform({ seed: example.seed(n), variants: chosen });
       const before = beside();
       const { id, outs } = await new Run().create(className, example.inputs(n, 0));
       expectAgreement(secrets(outs), held());
