@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Call, Operation } from "../http/operation";
+import { listPathParameters } from "../http/url";
 import type { Kind } from "../model/kinds";
 import { isObjectKind } from "../model/object";
 import { findEmbeddedFailure } from "./embeddedFailure";
@@ -97,9 +98,6 @@ export function pagedList<Item>({
 }
 
 export const isPaged = (route: Route): route is Route & PagedOperation<unknown> => route.isList === true;
-
-const listPathParameters = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
 /** Maps the wire name of each response member that repeats a path parameter to the name of that parameter. */
 const mapMembersToPathParameters = (path: string, returns: Kind | undefined): Record<string, string> =>

@@ -15,9 +15,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 
-const maxListed = 10;
-
 /** Lists the first names, and counts the others. */
-export const listSome = (names: readonly string[]): string =>
+export const listSome = (names: readonly string[], maxListed = 10): string =>
   names.slice(0, maxListed).join(", ") +
   (names.length > maxListed ? ` and ${names.length - maxListed} more` : "");

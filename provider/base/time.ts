@@ -25,7 +25,7 @@ setMaxListeners(0, cancellation.signal);
 /** Aborted once the run is cancelled, as after Ctrl-C. */
 export const cancellationSignal: AbortSignal = cancellation.signal;
 
-/** Lets the requests of all clients that are in flight finish. Nothing is sent afterwards, and waits end. */
+/** Ends waits, and lets requests in flight finish. Afterwards, all clients send only reads of what was written before. */
 export const cancelRequests = (): void =>
   cancellation.abort(new EdgeError("Pulumi was interrupted, so nothing more is sent."));
 

@@ -2,6 +2,10 @@ import { EdgeError } from "../base/errors";
 
 type PathParameters = Readonly<Record<string, string | number>>;
 
+/** Lists the names of the parameters of a path template. */
+export const listPathParameters = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name);
+
 /**
  * Replaces the parameters of a path template with their percent-encoded values.
  * `{name*}` is any number of segments, none if it is empty.

@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { listPathParameters } from "../../http/url";
 import type { Field } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { getSentWire } from "../../objects/declare/convert";
@@ -89,7 +90,7 @@ function buildWriteOptions(declaration: ObjectDeclaration, verb: WriteName): Par
     parameters: [
       ...new Set([
         ...listParentIds(declaration),
-        ...listParameters(path),
+        ...listPathParameters(path),
         ...(idInBody ? [declaration.id] : []),
       ]),
     ],
@@ -137,7 +138,7 @@ function buildCreateBody(declaration: ObjectDeclaration, createPath: string): Pa
       ? []
       : [[getSentWire("create", field), field.options.createDefault] as const],
   );
-  const inPath = listParameters(createPath);
+  const inPath = listPathParameters(createPath);
   const parents = listLineage(declaration)
     .slice(1)
     .filter(({ id }) => !inPath.includes(id));
@@ -157,9 +158,6 @@ const listParentIds = (declaration: ObjectDeclaration): string[] =>
     .slice(1)
     .map(({ id }) => id)
     .reverse();
-
-const listParameters = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 export const findWrites = oncePerDeclaration(buildWrites);
 

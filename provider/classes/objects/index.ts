@@ -3,7 +3,7 @@ import * as reads from "../../api/objects/reads";
 import { EdgeError } from "../../base/errors";
 import { capitalize } from "../../base/messageText";
 import type { Client } from "../../http/client";
-import { expandPath } from "../../http/url";
+import { expandPath, listPathParameters } from "../../http/url";
 import type { Properties } from "../../model/properties";
 import { toObjectOutputs } from "../../objects/declare/convert";
 import type { ObjectDeclaration } from "../../objects/declare/declaration";
@@ -35,7 +35,7 @@ import { explainKept, sendCreate, sendDelete, sendUpdate } from "./writes";
 /** Returns the path of the delete if that names the object by an output, such as its number, and not by its ID. */
 function findOtherPath({ verbs, objectPath }: ObjectDeclaration, outputs: Properties): string | undefined {
   const { path = objectPath } = verbs.delete;
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const parameters = listPathParameters(path);
   const isKnown = parameters.every((name) => outputs[name] != null);
   const hasOwn = parameters.some((name) => !objectPath.includes(`{${name}}`));
   return isKnown && hasOwn ? expandPath(path, outputs as ObjectKey) : undefined;

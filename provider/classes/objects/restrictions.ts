@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { LiveObject } from "../../api/objects/options";
 import * as reads from "../../api/objects/reads";
 import { EdgeError, InvalidArgumentError } from "../../base/errors";
-import { capitalize } from "../../base/messageText";
+import { capitalize, listSome } from "../../base/messageText";
 import type { Client } from "../../http/client";
 import { withArticle } from "../../model/article";
 import type { Field } from "../../model/field";
@@ -185,18 +185,16 @@ export async function requireEmpty(
     throw createNotEmptyError(
       describe(declaration, key),
       noun,
-      list.map(label),
+      list.map((each) => String(label(each))),
       `${remedy}, then run the command again. Or set onDelete to ${advice}`,
     );
   }
 }
 
 /** `advice`: what to do first. */
-function createNotEmptyError(title: string, noun: string, contents: readonly unknown[], advice: string) {
+function createNotEmptyError(title: string, noun: string, contents: readonly string[], advice: string) {
   const countPhrase = contents.length === 1 ? withArticle(noun) : `${contents.length} ${noun}s`;
-  const maxListed = 20;
-  const more = contents.length > maxListed ? ` and ${contents.length - maxListed} more` : "";
   return new EdgeError(
-    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.slice(0, maxListed).join(", ")}${more}. ${advice}, run "pulumi up", then run the command again.`,
+    `${capitalize(title)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${listSome(contents, 20)}. ${advice}, run "pulumi up", then run the command again.`,
   );
 }
